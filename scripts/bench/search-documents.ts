@@ -1,5 +1,5 @@
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { countryName } from '../../src/search/text/places.ts';
+import { countryName } from '../../src/records/scalars.ts';
 import type { SearchDocument } from '../../tests/judges/search-engines.ts';
 
 /** The records with their prose as the compared engines index them; addresses of links are left out. */

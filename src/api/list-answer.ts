@@ -44,7 +44,7 @@ export const AnswerMeta = z
         label: z.string(),
         of: z
           .record(z.string(), z.record(z.string(), z.string().nullable()))
-          .describe('By slug: amount, currency, price in words, source, copyDay and doubt.'),
+          .describe('By slug: amount, currency, price in words, source, read, copyDay and doubt.'),
         unpriced: z.int(),
       })
       .optional()

@@ -91,7 +91,8 @@ function explain(
   issue: z.core.$ZodIssue,
   input: Readonly<Record<string, string | string[]>>,
 ): ParameterError {
-  const [parameter = '', index] = issue.path.map(String);
+  const [parameter = '', index, ...members] = issue.path.map(String);
+  const told = (detail: string) => [...members, detail].join(' ');
   const sent = input[parameter];
   const value = Array.isArray(sent) ? sent[Number(index)] : sent;
   const base = { parameter, ...(value === undefined ? {} : { value: value.slice(0, 100) }) };
@@ -100,7 +101,7 @@ function explain(
     const suggestion = suggestionFor(issue, value);
     return {
       ...base,
-      detail: 'must be one of the values in `allowed`',
+      detail: told('must be one of the values in `allowed`'),
       allowed: issue.values,
       ...(suggestion ? { suggestion } : {}),
     };
@@ -122,5 +123,5 @@ function explain(
     return { ...base, detail: `must be at most ${issue.maximum}`, maximum: Number(issue.maximum) };
   if (issue.code === 'too_small')
     return { ...base, detail: `must be at least ${issue.minimum}`, minimum: Number(issue.minimum) };
-  return { ...base, detail: issue.message };
+  return { ...base, detail: told(issue.message) };
 }

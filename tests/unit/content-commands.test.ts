@@ -143,7 +143,7 @@ test('a changed price without a new day is refused, uncommitted and on a branch,
   git('commit', '--quiet', '--all', '--message', 'second');
   assert.match(check().stderr, problem);
   price(3, '2026-11-20');
-  assert.match(check().stderr, /prices\.0\.was: the price of 2026-09-20 is gone: 2 USD/);
+  assert.match(check().stderr, /prices\.0\.was: the price of 2026-09-20 is gone: 2.00 USD/);
   price(3, '2026-11-20', { amount: 2, asOf: '2026-09-20' });
   assert.doesNotMatch(check().stderr, /asOf/);
   price(3, '2026-09-20');

@@ -43,18 +43,28 @@ const Result = z
   })
   .meta({ id: 'Bills', description: 'Bills from published list prices.' });
 
+function refuse(parameter: string, detail: string, allowed?: readonly unknown[]): never {
+  const errors = [{ parameter, detail, ...(allowed && { allowed }) }];
+  throw problem('invalid-parameter', `${parameter} ${detail}.`, { errors });
+}
+
+/** What is wrong with a member of a JSON body, after its name. */
+function detailOf(issue: z.core.$ZodIssue): string {
+  const { message } = issue;
+  if (issue.code === 'unrecognized_keys') return `has unknown members: ${issue.keys.join(', ')}`;
+  return message.endsWith('received undefined')
+    ? 'is required'
+    : message.replace('Invalid input: expected', 'must be of type');
+}
+
 function answer(asked: z.output<typeof Body>, ignored: string[], services: Services): ApiResponse {
   const { catalog, listing, baseUrl, now } = services;
   const { tool, category, ...rest } = asked;
   const slug = category && listing.facets.resolve('category', category);
-  if (!tool === !category || (category && !slug)) {
-    const parameter = category ? 'category' : 'tool';
-    const allowed = category && !tool ? { allowed: listing.facets.values('category') } : {};
-    const detail = category && !tool ? 'is no category' : 'is needed, or category; not both';
-    throw problem('invalid-parameter', `${parameter} ${detail}.`, {
-      errors: [{ parameter, detail, ...allowed }],
-    });
-  }
+  if (!tool === !category)
+    refuse('tool', tool ? 'and category exclude each other' : 'is required without category');
+  if (category && !slug)
+    refuse('category', 'must be one of the values in `allowed`', listing.facets.values('category'));
   const tools = slug
     ? (catalog.toolsByCategory.get(slug) ?? [])
     : [...new Set(tool?.map((name) => namedTool(name, services)))];
@@ -86,15 +96,17 @@ export async function costOf(request: ApiRequest, services: Services): Promise<A
   }
   const { data, error } = Body.safeParse(value);
   if (data) return answer(data, [], services);
-  const errors = error.issues.slice(0, 10).map(({ path, message }) => ({
-    parameter: path.join('.') || 'body',
-    detail: message,
+  const errors = error.issues.slice(0, 10).map((issue) => ({
+    parameter: issue.path.join('.') || 'body',
+    detail: detailOf(issue),
   }));
-  throw problem('invalid-parameter', `${errors[0]?.parameter}: ${errors[0]?.detail}.`, { errors });
+  throw problem('invalid-parameter', `${errors[0]?.parameter} ${errors[0]?.detail}.`, { errors });
 }
 
+const example = { tool: ['stripe'], country: 'US', currency: 'USD' };
 const common = {
-  description: `Bills from published list prices, without offers and taxes, line by line with arithmetic, page and day of the copy. What a tariff does not state is in \`notCovered\`. Money is decimal strings, rounded half up by payment or line. Other currencies are converted by reference rates of the European Central Bank.`,
+  description:
+    'Bills from published list prices, without offers and taxes. What a tariff does not state is in `notCovered`. Money is decimal strings.',
   tag: 'tools',
   security: 'optional-bearer',
   answers: { '200': { description: 'The bills.', schema: Result } },
@@ -105,7 +117,7 @@ export const costOperation: Operation = {
   operationId: 'estimateCost',
   summary: 'Estimate cost',
   query: Query,
-  queryExample: { tool: ['stripe'], country: 'US', currency: 'USD', use: ['payment:card:500:20'] },
+  queryExample: { ...example, use: ['payment:card:500:20'] },
 };
 
 export const costOfOperation: Operation = {
@@ -115,11 +127,6 @@ export const costOfOperation: Operation = {
   body: {
     description: 'The parameters of `GET /api/cost`; a use is an object or its text.',
     schema: Body,
-    example: {
-      tool: ['stripe'],
-      country: 'US',
-      currency: 'USD',
-      use: [{ item: 'payment', method: 'card', count: 500, average: '20' }],
-    },
+    example: { ...example, use: [{ item: 'payment', method: 'card', count: 500, average: '20' }] },
   },
 };

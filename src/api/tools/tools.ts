@@ -153,7 +153,9 @@ function pricesOf({ prices, tools: shown }: ToolPage): Pick<AnswerMeta, 'prices'
     if (!own) return [];
     const { price, figure, doubt = null } = own;
     const row = { amount: figure.round(8).toFixed(), currency: unit.currency, price: priceText(price) };
-    return [[slug, { ...row, source: price.url, copyDay: price.copyDay ?? null, doubt }] as const];
+    return [
+      [slug, { ...row, source: price.url, read: price.asOf, copyDay: price.copyDay ?? null, doubt }] as const,
+    ];
   });
   return { prices: { unit: unit.id, label: unit.label, of: Object.fromEntries(of), unpriced } };
 }

@@ -1,14 +1,26 @@
 import Big from 'big.js';
+import { countryName } from '../../records/scalars.ts';
+import { coverageText } from '../../records/tool/coverage.ts';
 import type { Tool } from '../../records/tool.ts';
+import { isCoverageKnown, reaches } from '../list/reach.ts';
 import type { Profile } from './cost-query.ts';
 import { addLine, type BillLine, type Draft, forMonths } from './draft.ts';
 import { convert } from './money.ts';
 import { chargeUses, priceUses, rowsFor, shareOf, tellExcluded } from './price-uses.ts';
+import { isSeller } from './profile.ts';
 import type { ReferenceRates } from './reference-rates.ts';
 import { type Tariff, tariffsOf } from './tariff.ts';
 
-/** `total`: all that was asked is priced; `partial`: some of it. The others say why nothing is. */
-export type BillState = 'total' | 'partial' | 'by-offer' | 'not-published' | 'not-read';
+/** `total`: all that was asked is priced; `partial`: some of it. The others say why nothing is. In the order of a ranking. */
+export const BILL_STATES = [
+  'total',
+  'partial',
+  'by-offer',
+  'not-published',
+  'not-read',
+  'other-countries',
+] as const;
+type BillState = (typeof BILL_STATES)[number];
 
 export interface Bill {
   readonly tool: Tool;
@@ -34,7 +46,7 @@ function addFees(draft: Draft): void {
     if (draft.profile.uses.some((use) => use.item === item)) continue;
     const use = { item, count: 1 };
     const { base, reason } = rowsFor(draft, use, draft.profile.uses);
-    if (base.length === 0 && reason) draft.notCovered.add(reason);
+    if (base.length === 0 && reason) draft.notCovered.add(reason());
     for (const price of base) {
       tellExcluded(draft, price, [price]);
       chargeUses(draft, price, [use], 0);
@@ -78,6 +90,12 @@ function stateOf(tool: Tool, { covered, notCovered, profile, tariff }: Draft): B
   return isUnpublished ? 'not-published' : 'not-read';
 }
 
+/** Whether a record names countries of use or of sellers, and not this one. */
+export const isElsewhere = (tool: Tool, country: string): boolean =>
+  isCoverageKnown(tool) &&
+  !reaches(tool, [country]) &&
+  !tool.prices.some(({ sellers = [] }) => isSeller(country, sellers));
+
 function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRates | undefined): Bill {
   const draft: Draft = {
     ...{ profile, rates, tariff, lines: [], covered: 0 },
@@ -92,7 +110,10 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
   }
   const each = lines.filter(({ price }) => price.rounding === 'payment').length;
   return {
-    ...{ tool, plan: tariff.plan, lines, covered, state: stateOf(tool, draft), total: sumOf(lines) },
+    ...{ tool, lines, covered, total: sumOf(lines) },
+    // A plan that has no part in the lines is not told.
+    plan: lines.some(({ price }) => price.plan) ? tariff.plan : undefined,
+    state: stateOf(tool, draft),
     rounding: each === 0 ? 'line' : each === lines.length ? 'payment' : 'mixed',
     notCovered: [...draft.notCovered],
     converted: [...draft.converted],
@@ -108,7 +129,13 @@ const better = (a: Bill, b: Bill) =>
  * the plan is the one that prices most of what was asked, then the cheapest. What has no price is named, and not nothing.
  */
 export function billOf(tool: Tool, profile: Profile, rates: ReferenceRates | undefined): Bill {
-  const tariffs = tariffsOf(tool, profile.country);
+  const { country } = profile;
+  if (country && isElsewhere(tool, country)) {
+    const why = `The record names ${coverageText(tool)}, and not ${countryName(country)}`;
+    const none = { plan: undefined, total: new Big(0), lines: [], covered: 0, converted: [] };
+    return { ...none, tool, state: 'other-countries', notCovered: [why], rounding: 'line' };
+  }
+  const tariffs = tariffsOf(tool, country);
   const isAsked = ({ rows, bundles }: Tariff) =>
     bundles.length > 0 || profile.uses.some(({ item }) => rows[item]);
   // Plans without any of it make the same bill.

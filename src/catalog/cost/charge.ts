@@ -3,44 +3,25 @@ import type { Price } from '../../records/tool/prices.ts';
 import { toMinor } from './money.ts';
 
 /** What is charged in a month for a quantity, and how it was reckoned. */
-export interface Charge {
+interface Charge {
   readonly amount: Big;
   readonly arithmetic: string;
 }
 
-type Part = { readonly amount?: number | undefined; readonly percent?: number | undefined };
+/** A step of tiers with the quantity that it prices. */
+interface Span {
+  readonly amount?: number | undefined;
+  readonly percent?: number | undefined;
+  readonly units: Big;
+}
+
 const ZERO = new Big(0);
 const HUNDREDTH = new Big('0.01');
 const plain = (amount: Big) => amount.toFixed();
-
-/** Fee of one unit of the average value, within minimum and maximum, and rounded where the tariff rounds each payment. */
-function unitFee(price: Price, { amount = 0, percent = 0 }: Part, average: Big): Big {
-  const { per = 1, minimum = 0, maximum, rounding, currency } = price;
-  const fixed = per === 1 ? new Big(amount) : new Big(amount).div(per);
-  let fee = percent === 0 ? fixed : fixed.plus(average.times(percent).times(HUNDREDTH));
-  if (fee.lt(minimum)) fee = new Big(minimum);
-  if (maximum !== undefined && fee.gt(maximum)) fee = new Big(maximum);
-  return rounding === 'payment' && currency ? toMinor(fee, currency) : fee;
-}
-
-/** The fee of one unit in words: "1.5 % of 35.55 + 0.25". */
-function feeText({ per = 1, minimum, maximum, rounding }: Price, { amount, percent }: Part, average: Big) {
-  const share = percent === undefined ? [] : [`${percent} % of ${plain(average)}`];
-  const fixed = amount === undefined ? [] : [plain(new Big(amount)) + (per === 1 ? '' : ` / ${per}`)];
-  const least = minimum === undefined ? '' : `, at least ${minimum}`;
-  const most = maximum === undefined ? '' : `, at most ${maximum}`;
-  return `(${[...share, ...fixed].join(' + ')}${least}${most}${rounding === 'payment' ? ', each rounded' : ''})`;
-}
-
-interface Span extends Part {
-  readonly units: Big;
-  readonly flat?: number | undefined;
-}
-
 const larger = (a: Big, b: Big) => (a.gt(b) ? a : b);
 const smaller = (a: Big, b: Big) => (a.lt(b) ? a : b);
 
-/** The steps that a quantity reaches, each with the units that it prices; `free` units at the start are not charged. */
+/** The steps that a quantity reaches, each with what it prices; `free` units at the start are not charged. */
 function spansOf({ tiers }: Price, quantity: Big, free: Big): Span[] {
   if (quantity.lte(free)) return [];
   let end = ZERO;
@@ -55,24 +36,71 @@ function spansOf({ tiers }: Price, quantity: Big, free: Big): Span[] {
 }
 
 /**
- * What a price charges in a month for `count` units of an average value (in the currency of the price), of which `free`
- * are included. Undefined when the tiers end below the quantity.
+ * Fee of one unit from parts of its value, within minimum and maximum, and rounded where the tariff rounds each payment,
+ * with its words: "1.5 % of 35.55 + 0.25".
  */
-export function charge(price: Price, count: number, average: Big, free: number): Charge | undefined {
-  const { tiers } = price;
-  const byValue = tiers?.by === 'value';
-  const of = (units: number) => (byValue ? average.times(units) : new Big(units));
+function unitFee(price: Price, parts: readonly Span[], without?: keyof Span): [fee: Big, text: string] {
+  const { per = 1, minimum, maximum, rounding, currency } = price;
+  let fee = ZERO;
+  const texts: string[] = [];
+  for (const { percent, amount, units } of parts) {
+    if (percent !== undefined) texts.push(`${percent} % of ${plain(units)}`);
+    if (percent && without !== 'percent') fee = fee.plus(units.times(percent).times(HUNDREDTH));
+    if (amount === undefined || without === 'amount') continue;
+    texts.push(plain(new Big(amount)) + (per === 1 ? '' : ` / ${per}`));
+    fee = fee.plus(per === 1 ? amount : new Big(amount).div(per));
+  }
+  if (minimum !== undefined) fee = larger(fee, new Big(minimum));
+  if (maximum !== undefined) fee = smaller(fee, new Big(maximum));
+  const isRounded = rounding === 'payment';
+  const limits = [
+    minimum === undefined ? '' : `, at least ${minimum}`,
+    maximum === undefined ? '' : `, at most ${maximum}`,
+    isRounded ? ', each rounded' : '',
+  ];
+  return [
+    isRounded && currency ? toMinor(fee, currency) : fee,
+    `(${texts.join(' + ') || '0'}${limits.join('')})`,
+  ];
+}
+
+/**
+ * What a price charges in a month for `count` units of an average value (in the currency of the price), of which `free`
+ * are included; `without` leaves a part of the price out. Undefined when the tiers end below the quantity.
+ */
+export function charge(
+  price: Price,
+  count: number,
+  average: Big,
+  free: number,
+  without?: 'amount' | 'percent',
+): Charge | undefined {
+  const { tiers, amount: fixed, percent } = price;
+  const by = tiers?.by;
+  const of = (units: number) => (by === 'value' ? average.times(units) : new Big(units));
   const last = tiers?.steps.at(-1)?.upTo;
-  if (last !== undefined && of(count).gt(last)) return undefined;
-  const all: Span = { ...price, units: new Big(Math.max(0, count - free)) };
-  const spans = tiers ? spansOf(price, of(count), Number.isFinite(free) ? of(free) : of(count)) : [all];
+  if (last !== undefined && (by === 'payment' ? average : of(count)).gt(last)) return undefined;
+  const charged = new Big(Math.max(0, count - free));
+  /** The steps of a month, each with the parts of one unit. */
+  const groups: readonly { units: Big; parts: readonly Span[] }[] =
+    by === 'count' || by === 'value'
+      ? spansOf(price, of(count), Number.isFinite(free) ? of(free) : of(count)).map((span) => ({
+          units: by === 'value' && average.gt(0) ? span.units.div(average) : span.units,
+          parts: [{ ...span, units: average }],
+        }))
+      : [
+          {
+            units: charged,
+            parts: tiers ? spansOf(price, average, ZERO) : [{ amount: fixed, percent, units: average }],
+          },
+        ];
   let amount = ZERO;
-  const texts = spans.map((span) => {
-    const units = byValue && average.gt(0) ? span.units.div(average) : span.units;
-    amount = amount.plus(unitFee(price, span, average).times(units)).plus(span.flat ?? 0);
-    return `${plain(units.round(4))} × ${feeText(price, span, average)}${span.flat ? ` + ${span.flat}` : ''}`;
+  const texts = groups.map(({ units, parts }) => {
+    const [fee, text] = unitFee(price, parts, without);
+    amount = amount.plus(fee.times(units));
+    return `${plain(units.round(4))} × ${text}`;
   });
   const less = free > 0 ? ` less ${Math.min(free, count)} included` : '';
-  const total = tiers || less ? `${count}${less}: ` : '';
+  const total = less || (tiers && by !== 'payment') ? `${count}${less}: ` : '';
   return { amount, arithmetic: total + (texts.join(' + ') || '0') };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { COUNTRY_CODES } from '../../records/tool/coverage.ts';
+import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { PRICE_ITEM_NAMES, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { CHANNELS } from '../../records/tool/prices.ts';
 import { paths } from '../../records/urls.ts';
@@ -12,34 +12,40 @@ export const USED_ITEMS = PRICE_ITEM_NAMES.filter(
   (name) => !['other', 'setup', 'minimum-fee'].includes(name),
 ) as [PriceItemName, ...PriceItemName[]];
 
+// Messages are what a field must be: whoever shows them puts the name or label of the field before.
 const countries = new Set(COUNTRY_CODES);
 const currencies = new Set(Intl.supportedValuesOf('currency'));
+const aliases = new Map(
+  Object.entries(COUNTRY_ALIASES).flatMap(([code, names]) => names.map((name) => [name, code])),
+);
 
 /** An enumeration of codes that are given in any case. */
 const code = (known: ReadonlySet<string>, what: string) =>
   z
-    .string()
+    .string(`must be ${what}`)
     .toUpperCase()
+    .overwrite((text) => aliases.get(text) ?? text)
     .refine((text) => known.has(text), `must be ${what}`);
 
 const CountryCode = code(countries, 'a two-letter ISO 3166-1 country code, such as NL');
 const CurrencyCode = code(currencies, 'a three-letter ISO 4217 currency code, such as EUR');
 
 /** A number of JSON or of a query as the text of a decimal. */
-const decimal = z.union([z.string(), z.number().transform(String)]);
+const decimal = (isRight: (text: string) => boolean, message: string) =>
+  z.union([z.string(), z.number().transform(String)], message).refine(isRight, message);
 
 /** A share from 0 to 1. */
-const Share = decimal.refine(
+const Share = decimal(
   (text) => /^(?:0|1)?(?:\.\d{1,10})?$/.test(text) && text !== '' && text !== '.' && Number(text) <= 1,
   'must be a share from 0 to 1, such as 0.02',
 );
 
-const Average = decimal.refine(
+const Average = decimal(
   (text) => /^\d{1,9}(?:\.\d{1,8})?$/.test(text),
-  'average must be an amount from 0 to 999999999, such as 35.50',
+  'must be an amount from 0 to 999,999,999, such as 35.50',
 );
 
-const WHOLE = `count must be a whole number from 0 to ${MOST.count}`;
+const WHOLE = `must be a whole number from 0 to ${MOST.count.toLocaleString('en')}`;
 const Count = z
   .union(
     [
@@ -53,23 +59,23 @@ const Count = z
   )
   .refine((count) => Number.isInteger(count) && count >= 0 && count <= MOST.count, WHOLE);
 
+export const UsedItem = z.enum(USED_ITEMS, `must be one of ${USED_ITEMS.join(', ')}`);
+
 /** What is used in a month. */
 export const UseInput = z
   .strictObject({
-    item: z.enum(USED_ITEMS, `item must be one of ${USED_ITEMS.join(', ')}`),
+    item: UsedItem,
     method: z.string().max(40).optional(),
     count: Count,
     average: Average.optional(),
     cardCountry: CountryCode.optional(),
-    channel: z.enum(CHANNELS, `channel must be one of ${CHANNELS.join(', ')}`).optional(),
+    channel: z.enum(CHANNELS, `must be one of ${CHANNELS.join(', ')}`).optional(),
   })
   .superRefine(({ item, method }, context) => {
     const known = Object.keys(priceItem(item).methods ?? {});
     if (method === undefined || known.includes(method)) return;
     const message =
-      known.length > 0
-        ? `method of ${item} must be one of ${known.join(', ')}`
-        : `${item} has no methods; leave the method empty`;
+      known.length > 0 ? `must be one of ${known.join(', ')}` : `must be empty, since ${item} has none`;
     context.addIssue({ code: 'custom', path: ['method'], message, input: method });
   });
 
@@ -81,29 +87,29 @@ const PARTS = ['item', 'method', 'count', 'average', 'cardCountry', 'channel'] a
 export const UseText = z
   .string()
   .max(120)
-  .transform((text, context) => {
+  .transform((text, { issues }) => {
     const parts = text.split(':').map((part) => part.trim());
-    const given = PARTS.flatMap((name, index) => (parts[index] ? [[name, parts[index]] as const] : []));
-    const { data, error } = UseInput.safeParse(Object.fromEntries(given));
-    if (data && parts.length <= PARTS.length) return data;
-    const form = `write item:method:count:average, such as payment:card:500:20`;
-    const why = error?.issues.map(({ message, path: [name] }) =>
-      name !== undefined && !given.some(([known]) => known === name) ? `${String(name)} is missing` : message,
-    );
-    context.addIssue({
-      code: 'custom',
-      message: `${why?.[0] ?? 'has too many parts'}; ${form}`,
-      input: text,
-    });
-    return z.NEVER;
+    const message = 'has too many parts; write item:method:count:average';
+    if (parts.length > PARTS.length) issues.push({ code: 'custom', message, input: text });
+    const given = PARTS.flatMap((name, at) => (parts[at] ? [[name, parts[at]]] : []));
+    // The schema that follows finds what is missing.
+    return Object.fromEntries(given) as never;
   })
+  .pipe(UseInput)
   .meta({ description: 'item:method:count:average[:cardCountry[:channel]], a month.' });
 
 /** A use as an object or a text; the message is that of its form. */
 const AnyUse = z.union([UseInput, UseText], {
-  error: ({ input, errors = [] }) =>
-    (errors as z.core.$ZodIssue[][])[typeof input === 'string' ? 1 : 0]?.[0]?.message,
+  error: ({ input, errors = [] }) => {
+    const [issue] = (errors as z.core.$ZodIssue[][])[typeof input === 'string' ? 1 : 0] ?? [];
+    return issue && [...issue.path.map(String), issue.message].join(' ');
+  },
 });
+
+const LIST = `must list 1 to ${MOST.uses} uses`;
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(item, LIST).refine(({ length }) => length >= 1 && length <= MOST.uses, LIST);
+export const UseList = listOf(UseText);
 
 /** What a bill is asked for, besides the tools. */
 export const costTerms = {
@@ -112,14 +118,12 @@ export const costTerms = {
   }),
   currency: CurrencyCode.optional().meta({ description: 'Of averages and bills, default EUR.' }),
   months: z
-    .int()
+    .int(`must be 1 to ${MOST.months} months`)
     .refine((months) => months >= 1 && months <= MOST.months, `must be 1 to ${MOST.months} months`)
     .optional(),
   refundRate: Share.optional().meta({ description: 'Share of the payments that are refunded, 0 to 1.' }),
   chargebackRate: Share.optional().meta({ description: 'Share of the payments that are disputed, 0 to 1.' }),
-  use: z
-    .array(AnyUse)
-    .refine(({ length }) => length >= 1 && length <= MOST.uses, `must be 1 to ${MOST.uses} uses`),
+  use: listOf(AnyUse),
 };
 type Asked = z.output<z.ZodObject<typeof costTerms>>;
 
@@ -156,7 +160,7 @@ export const STARTS: Readonly<Record<string, Start>> = {
 };
 
 /** A use as {@link UseText} reads it. */
-export const useText = (use: Use): string =>
+const useText = (use: Use): string =>
   PARTS.map((name) => use[name] ?? '')
     .join(':')
     .replace(/:+$/, '');

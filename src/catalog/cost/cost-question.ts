@@ -37,7 +37,7 @@ const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = 
 ];
 const ITEM_AFTER = ITEMS.map(([, words]) => `(${words})`).join('|');
 const COUNTED = new RegExp(
-  String.raw`(?<![\d.,\p{L}-])(${NUMBER})\s*(k\b|thousand|tausend|mille?\b|mil\b|tys\.?)?(millions?\b|millionen|mio\.?|mln)?\s+(?:[\p{L}-]+\s+){0,2}?(?:${ITEM_AFTER})(?![\p{L}])`,
+  String.raw`(?<![\d.,\p{L}-])(${NUMBER})\s*(k\b|thousand|tausend|mille?\b|mil\b|tys\.?)?(millions?\b|millionen|mio\.?|mln)?\s+(?:[\p{L}-]+\s+){0,3}?(?:${ITEM_AFTER})(?![\p{L}])`,
   'iu',
 );
 
@@ -75,7 +75,7 @@ const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
 let places: ReadonlyMap<string, string> | undefined;
 
 /** The country that a text names in one of eight languages, the longest name first. */
-function countryIn(text: string): string | undefined {
+export function countryIn(text: string): string | undefined {
   places ??= new Map(
     LANGUAGES.flatMap((language) => {
       const names = new Intl.DisplayNames([language], { type: 'region' });
@@ -96,12 +96,14 @@ function countryIn(text: string): string | undefined {
   return undefined;
 }
 
-/** The method that a text names by its label or name. */
-function methodIn(item: PriceItemName, text: string): string | undefined {
+/** The method that a text names by its label or name, the longest first. */
+export function methodIn(item: PriceItemName, text: string): string | undefined {
   const words = `-${plainWords(text)}-`;
-  return Object.entries(priceItem(item).methods ?? {}).find(([name, label]) =>
-    [name, label].some((each) => words.includes(`-${plainWords(each)}-`)),
-  )?.[0];
+  const [longest] = Object.entries(priceItem(item).methods ?? {})
+    .flatMap(([name, label]) => [name, label].map((each) => ({ name, word: `-${plainWords(each)}-` })))
+    .filter(({ word }) => words.includes(word))
+    .sort((a, b) => b.word.length - a.word.length);
+  return longest?.name;
 }
 
 /** Tools that a text names, in the order of the text; of names that begin alike the longest. */

@@ -32,9 +32,6 @@ export interface Draft {
   covered: number;
 }
 
-/** Rows of the tariff for an item. */
-export const rowsOf = ({ tariff }: Draft, item: PriceItemName): readonly Price[] => tariff.rows[item] ?? [];
-
 /** An amount of a period for all months, with what that adds to the arithmetic. */
 export function forMonths(amount: Big, every: Price['every'], months: number): [Big, string] {
   if (every === 'once') return [amount, ''];
@@ -61,13 +58,17 @@ export function addLine(draft: Draft, price: Price, line: Named, amount: Big, ar
   if (isConverted) converted.add(currency);
   const after = isConverted ? ` → ${written(inBill, profile.currency)} ${profile.currency}` : '';
   const { item, method, label, quantity } = line;
-  const text = `${arithmetic} = ${written(own, currency)} ${currency}${after}`;
+  const tax = price.withTax ? ', with tax' : '';
+  const text = `${arithmetic} = ${written(own, currency)} ${currency}${tax}${after}`;
   lines.push({ item, method, label, quantity, arithmetic: text, amount: inBill, price });
   return true;
 }
 
-export const noRate = ({ profile }: Draft, { label, currency }: Price): string =>
-  `${label}: no euro reference rate of ${currency} or ${profile.currency}`;
+/** Says which currencies of a price and its bill have no reference rate. */
+export function noRate({ profile, rates }: Draft, { label, currency = '' }: Price): string {
+  const missing = [currency, profile.currency].filter((code) => code !== 'EUR' && !rates?.rates[code]);
+  return `${label}: no euro reference rate of ${missing.join(' and ')}`;
+}
 
 /** Average value of uses in the currency of a price, rounded to its minor unit when it was converted. */
 export function averageIn({ profile, rates }: Draft, uses: readonly Use[], price: Price): Big | undefined {

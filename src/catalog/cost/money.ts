@@ -1,23 +1,10 @@
 import Big from 'big.js';
+import { minorDigits } from '../../base/money-text.ts';
 import type { ReferenceRates } from './reference-rates.ts';
 
 // Fourteen decimals keep a conversion there and back within half a minor unit of any amount that is accepted.
 Big.DP = 14;
 Big.RM = Big.roundHalfUp;
-
-const digits = new Map<string, number>();
-
-/** Decimals of the minor unit of a currency (ISO 4217): 2 for EUR, 0 for JPY. */
-export function minorDigits(currency: string): number {
-  const known = digits.get(currency);
-  if (known !== undefined) return known;
-  const { maximumFractionDigits: found = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  digits.set(currency, found);
-  return found;
-}
 
 /** Rounds half up to whole minor units. */
 export const toMinor = (amount: Big, currency: string): Big =>

@@ -1,27 +1,32 @@
 import Big from 'big.js';
-import type { PriceItemName } from '../../records/tool/price-items.ts';
+import { methodFit, type PriceItemName } from '../../records/tool/price-items.ts';
 import { itemText } from '../../records/tool/price-text.ts';
-import type { Price } from '../../records/tool/prices.ts';
+import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import { charge } from './charge.ts';
 import type { Profile, Use } from './cost-query.ts';
-import { addLine, averageIn, type Draft, forMonths, noRate, rowsOf } from './draft.ts';
+import { addLine, averageIn, type Draft, forMonths, noRate } from './draft.ts';
 import { closeness, countOf, whyNot } from './profile.ts';
 import { includedIn } from './tariff.ts';
 
-/** The rows of an item that hold for a use, surcharges apart; `reason` says why rows of it do not. */
+/** The rows of an item that hold for a use, surcharges apart; `reason` says why rows of it do not, `unknown` which surcharges may. */
 export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
   const { country } = draft.profile;
   const count = countOf(alike);
   const surcharges: Price[] = [];
   let base: Price[] = [];
   let best = -1;
-  let reason: string | undefined;
-  for (const price of rowsOf(draft, use.item)) {
-    if (price.method !== undefined && price.method !== use.method) continue;
+  let reason: (() => string) | undefined;
+  const unknown: string[] = [];
+  for (const price of draft.tariff.rows[use.item] ?? []) {
+    const named = methodsOf(price);
+    if (named[0] && !methodFit(named, use.method)) continue;
     const value = price.volume?.by === 'value' ? averageIn(draft, alike, price)?.times(count) : undefined;
     const why = whyNot(price, use, country, { count, value });
     if (why) {
-      if (!price.onTop) reason ??= `${price.label}: ${why}`;
+      const text = () => `${price.label}: ${why()}`;
+      // A special case without a method explains nothing of one that is asked for.
+      if (!price.onTop && !(price.onlyFor && use.method && !named[0])) reason ??= text;
+      else if (!country && !price.onlyFor) unknown.push(text());
     } else if (price.onTop) surcharges.push(price);
     else {
       const close = closeness(price, use, country);
@@ -30,29 +35,33 @@ export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
       best = Math.max(best, close);
     }
   }
-  return { base, surcharges, reason };
+  return { base, surcharges, unknown, reason };
 }
 
 /** Charges uses that one row prices; whether it could. */
 export function chargeUses(draft: Draft, price: Price, uses: readonly Use[], included: number): boolean {
-  const { label, tiers, amount, percent } = price;
+  const { item, label, tiers, amount, percent } = price;
   const count = countOf(uses);
   const average = averageIn(draft, uses, price);
   const free = included + (price.included ?? 0);
-  const takesShare = [price, ...(tiers?.steps ?? [])].some((step) => (step.percent ?? 0) > 0);
+  const takesShare =
+    tiers?.by === 'payment' || [price, ...(tiers?.steps ?? [])].some((step) => (step.percent ?? 0) > 0);
   const gap = (why: string) => {
     draft.notCovered.add(why);
     return false;
   };
   if (!average) return gap(noRate(draft, price));
   if (takesShare && count > 0 && uses.some((use) => use.average === undefined))
-    return gap(`${label}: a percentage, and no average was given`);
+    return gap(`${label}: it depends on the amount, and no average was given`);
   if ((tiers ?? amount ?? percent) === undefined && count > free)
-    return gap(`${label}: more than the ${free} a month that can be had`);
+    return gap(`${label}: more than the ${free.toLocaleString('en')} a month that can be had`);
   const found = charge(price, count, average, free);
+  // A surcharge below its first step is none.
+  if (price.onTop && found?.amount.eq(0)) return true;
   if (!found) return gap(`${label}: more than the last step of the published tiers`);
   const [due, times] = forMonths(found.amount, price.every, draft.profile.months);
-  return addLine(draft, price, { ...price, quantity: count }, due, found.arithmetic + times);
+  const line = { item, method: uses[0]?.method, label, quantity: count };
+  return addLine(draft, price, line, due, found.arithmetic + times);
 }
 
 /** Says what is charged besides and has no figure. */
@@ -60,34 +69,47 @@ export function tellExcluded({ notCovered }: Draft, { label }: Price, prices: re
   for (const { excludes = [] } of prices) for (const what of excludes) notCovered.add(`${label}: ${what}`);
 }
 
+/** Whether the base fee of a price contains an item. */
+const bundleOf = ({ includes }: Price, item: PriceItemName) => includes?.some((one) => one.item === item);
+
 /** Charges uses of one item: by the row that holds, what the plan includes, and surcharges. */
 export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[]): void {
   const groups = new Map<Price, Use[]>();
   const extra: [Price, Use][] = [];
   for (const use of uses) {
-    const { base, surcharges, reason } = rowsFor(draft, use, uses);
+    const { base, surcharges, unknown, reason } = rowsFor(draft, use, uses);
     const included = includedIn(draft.tariff, use);
+    // Uses of one method share what the plan includes of it.
+    const together = countOf(uses.filter(({ method }) => method === use.method));
     const [row, other] = base;
     const gap = (why: string) => draft.notCovered.add(`${itemText(use)}: ${why}`);
     if (other) {
-      gap(`two prices hold, ${base.map(({ label }) => label).join(' and ')}`);
+      gap(`two prices hold: ${base.map(({ label }) => label).join('; ')}`);
     } else if (row) {
       groups.set(row, [...(groups.get(row) ?? []), use]);
       for (const surcharge of surcharges) extra.push([surcharge, use]);
       tellExcluded(draft, row, [row, ...surcharges]);
-    } else if (included > 0 && use.count <= included) {
-      const fee = draft.tariff.bundles.find(({ includes }) => includes?.some((one) => one.item === item));
+      for (const text of unknown) draft.notCovered.add(text);
+    } else if (included > 0 && together <= included) {
+      const fee = draft.tariff.bundles.find((price) => bundleOf(price, item));
       const line = { item, method: use.method, label: itemText(use), quantity: use.count };
-      const most = Number.isFinite(included) ? included : 'unlimited';
+      const most = Number.isFinite(included) ? included.toLocaleString('en') : 'unlimited';
       if (fee) addLine(draft, fee, line, new Big(0), `${use.count} of ${most} included`);
       draft.covered++;
     } else if (included > 0) {
-      gap(`more than the ${included} a month that the plan includes`);
-    } else gap(reason ?? 'no price is held');
+      gap(`more than the ${included.toLocaleString('en')} a month that the plan includes`);
+    } else {
+      const fee = { item: 'subscription', count: 1 } as const;
+      const plan = draft.tariff.rows.subscription?.find((price) => bundleOf(price, item));
+      const why = reason ?? (plan && rowsFor(draft, fee, uses).reason);
+      const isOpen = use.method === undefined && draft.tariff.rows[item];
+      gap(why?.() ?? (isOpen ? 'name a method' : 'no price recorded'));
+    }
   }
   for (const [price, own] of groups) {
     const included = own[0] ? includedIn(draft.tariff, own[0]) : 0;
-    const together = price.tiers || price.included !== undefined || included > 0;
+    const isByMonth = price.tiers && price.tiers.by !== 'payment';
+    const together = isByMonth || price.included !== undefined || included > 0;
     for (const bundle of together ? [own] : own.map((use) => [use]))
       if (chargeUses(draft, price, bundle, included)) draft.covered += bundle.length;
     if (item === 'payment') for (const use of own) returnFee(draft, price, use);
@@ -98,6 +120,8 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
 /** Payments of a share in all months, as a whole number. */
 export const shareOf = ({ months }: Profile, { count }: Use, rate: string): number =>
   Number(new Big(rate).times(count * months).round(0, Big.roundHalfUp));
+
+const KEPT = { returned: undefined, 'fixed-kept': 'amount', 'percent-kept': 'percent' } as const;
 
 /** What becomes of the fee of refunded payments. */
 function returnFee(draft: Draft, price: Price, use: Use): void {
@@ -110,8 +134,7 @@ function returnFee(draft: Draft, price: Price, use: Use): void {
     notCovered.add(`${label}: whether a refund returns the fee`);
     return;
   }
-  const part = { returned: {}, 'fixed-kept': { amount: 0 }, 'percent-kept': { percent: 0 } }[onRefund];
-  const fee = charge({ ...price, ...part }, use.count, average, 0)?.amount.div(use.count);
+  const fee = charge(price, use.count, average, 0, KEPT[onRefund])?.amount.div(use.count);
   if (!fee) return;
   const line = { item: 'refund', method, label: `${label}: fee returned`, quantity: refunds } as const;
   addLine(draft, price, line, fee.times(-refunds), `${refunds} × -${fee.toFixed()}`);

@@ -1,7 +1,9 @@
 import Big from 'big.js';
 import { UNION_LAW_COUNTRIES } from '../../records/jurisdictions.ts';
 import { regionsOf } from '../../records/tool/coverage.ts';
-import type { Price } from '../../records/tool/prices.ts';
+import { methodFit, priceItem } from '../../records/tool/price-items.ts';
+import { placeName } from '../../records/tool/price-text.ts';
+import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import type { Use } from './cost-query.ts';
 
 const EEA: ReadonlySet<string> = new Set(UNION_LAW_COUNTRIES);
@@ -30,6 +32,15 @@ export const moneyOf = (uses: readonly Use[]): Big =>
 
 export const countOf = (uses: readonly Use[]): number => uses.reduce((sum, { count }) => sum + count, 0);
 
+const CARDS: Readonly<Record<string, string>> = {
+  domestic: "the seller's country",
+  eea: 'the EEA',
+  international: 'abroad',
+};
+const cardsText = (cards: readonly string[]) =>
+  cards.map((card) => CARDS[card] ?? placeName(card)).join(', ');
+const NAME_COUNTRY = 'name the country of the seller';
+
 /**
  * Why a price does not hold for a use, in words; undefined when it does. `value` is the money moved in a month in the
  * currency of the price, `count` the number.
@@ -39,27 +50,44 @@ export function whyNot(
   use: Use,
   country: string | undefined,
   month: { readonly count: number; readonly value: Big | undefined },
-): string | undefined {
-  const { sellers, cards, channel, volume, onlyFor, from, state } = price;
+): (() => string) | undefined {
+  const { item, label, sellers, cards, notCards, channel, volume, currency, onlyFor, from, state } = price;
   if (sellers && !(country && isSeller(country, sellers)))
-    return `it holds for sellers in ${sellers.join(', ')}${country ? '' : '; name the country'}`;
-  if (cards && !cardPlaces(use, country).some((place) => cards.some((card) => card === place)))
-    return `it holds for cards that are ${cards.join(', ')}`;
-  if (channel && channel !== (use.channel ?? 'online')) return `it holds for payments ${channel}`;
+    return () =>
+      `it holds for sellers in ${sellers.map(placeName).join(', ')}${country ? '' : `; ${NAME_COUNTRY}`}`;
+  const isAny = (listed: readonly string[]) =>
+    cardPlaces(use, country).some((place) => listed.includes(place));
+  if (cards && !isAny(cards)) return () => `it holds for cards or buyers from ${cardsText(cards)}`;
+  if (notCards && !country && !use.cardCountry) return () => NAME_COUNTRY;
+  if (notCards && isAny(notCards))
+    return () => `it does not hold for cards or buyers from ${cardsText(notCards)}`;
+  if (channel && channel !== (use.channel ?? 'online')) return () => `it holds for the channel ${channel}`;
   if (volume) {
     const amount = volume.by === 'value' ? month.value : new Big(month.count);
     if (!amount || amount.lt(volume.from ?? 0) || (volume.upTo !== undefined && amount.gt(volume.upTo)))
-      return `it holds from ${volume.from ?? 0} to ${volume.upTo ?? 'any number'} a month`;
+      return () =>
+        `it holds for ${volume.from ?? 0} to ${volume.upTo ?? 'any number of'} ${volume.by === 'value' ? currency : `${priceItem(item).unit}s`} a month`;
   }
-  if (onlyFor) return `it holds only for ${onlyFor}`;
-  if (state) return state === 'by-offer' ? 'by offer' : 'the vendor does not publish it';
-  return from ? 'only the lowest price of a range is published' : undefined;
+  if (onlyFor) {
+    const isSaid = label.toLowerCase().includes(onlyFor.toLowerCase());
+    return () => `it holds only ${isSaid ? 'in this case' : `for ${onlyFor}`}`;
+  }
+  if (state) return () => (state === 'by-offer' ? 'by offer' : 'the vendor does not publish it');
+  if (!methodsOf(price)[0] && use.method !== undefined && !priceItem(item).anyMethod)
+    return () => 'for which methods is not stated';
+  return from ? () => 'only the lowest price of a range is published' : undefined;
 }
 
 /** How closely a price names a use: the method, then the card, the seller, the channel and the volume. */
 export function closeness(price: Price, use: Use, country: string | undefined): number {
-  const { method, cards, sellers, channel, volume } = price;
+  const { cards, sellers, channel, volume } = price;
   const listed: readonly string[] = cards ?? [];
   const place = cards ? cardPlaces(use, country).findIndex((one) => listed.includes(one)) : 3;
-  return (method ? 32 : 0) + 8 * (3 - place) + (sellers ? 4 : 0) + (channel ? 2 : 0) + (volume ? 1 : 0);
+  return (
+    32 * methodFit(methodsOf(price), use.method) +
+    8 * (3 - place) +
+    (sellers ? 4 : 0) +
+    (channel ? 2 : 0) +
+    (volume ? 1 : 0)
+  );
 }

@@ -2,12 +2,10 @@ import * as z from 'zod';
 import { dayOf, daysBetween } from '../../base/time.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
-import { type Bill, billOf } from './bill.ts';
+import { BILL_STATES, type Bill, billOf } from './bill.ts';
 import type { Profile } from './cost-query.ts';
 import { written } from './money.ts';
 import type { ReferenceRates } from './reference-rates.ts';
-
-const STATES = ['total', 'partial', 'by-offer', 'not-published', 'not-read'] as const;
 
 /** Whether the copy that a price was read on has no day, or one of more than 18 months before `today`. */
 export function isOld({ copyDay }: Price, today: string): boolean {
@@ -26,7 +24,7 @@ export function rankBills(
   rates: ReferenceRates | undefined,
 ): Bill[] {
   const bills = tools.map((tool) => billOf(tool, profile, rates));
-  const rank = ({ state }: Bill) => STATES.indexOf(state);
+  const rank = ({ state }: Bill) => BILL_STATES.indexOf(state);
   const within = (a: Bill, b: Bill) =>
     a.state === 'total'
       ? a.total.cmp(b.total)
@@ -48,7 +46,7 @@ const Money = z.string().meta({ description: 'Decimal.' });
 export const BillView = z
   .object({
     tool: z.string(),
-    state: z.enum(STATES),
+    state: z.enum(BILL_STATES),
     total: Money.nullable(),
     currency: z.string(),
     plan: z.string().optional(),
@@ -60,6 +58,7 @@ export const BillView = z
         arithmetic: z.string(),
         amount: Money,
         source: z.string(),
+        read: z.string(),
         copyDay: z.string().nullable(),
       }),
     ),
@@ -111,6 +110,7 @@ export function billView(
       arithmetic,
       amount: written(amount, currency),
       source: price.url,
+      read: price.asOf,
       copyDay: price.copyDay ?? null,
     })),
     notCovered: [...notCovered],

@@ -2,42 +2,40 @@ import type { PriceItemName } from '../../records/tool/price-items.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Use } from './cost-query.ts';
-import { isSeller } from './profile.ts';
+import { isSeller, whyNot } from './profile.ts';
 
 /** What a tool's published prices are in one plan. */
 export interface Tariff {
   readonly plan: string | undefined;
   readonly rows: Readonly<Partial<Record<PriceItemName, readonly Price[]>>>;
-  /** Rows whose base fee contains other items. */
+  /** Rows that hold and whose base fee contains other items. */
   readonly bundles: readonly Price[];
 }
 
 const MONTHLY = { minute: 43200, hour: 720, day: 30, month: 1, year: 1 / 12 } as const;
-const read = new WeakMap<Tool, Map<string, readonly Tariff[]>>();
 
-function tariffOf(plan: string | undefined, prices: readonly Price[]): Tariff {
+function tariffOf(plan: string | undefined, prices: readonly Price[], country: string): Tariff {
+  const month = { count: 1, value: undefined };
   const own = prices.filter((price) => (price.plan ?? plan) === plan);
   return {
     plan,
     rows: Object.groupBy(own, ({ item }) => item),
-    bundles: own.filter(({ includes }) => includes),
+    bundles: own.filter(
+      (price) => price.includes && !whyNot(price, { item: price.item, count: 1 }, country, month),
+    ),
   };
 }
 
-function readTariffs(tool: Tool, country: string): Tariff[] {
+const NONE: readonly Tariff[] = [{ plan: undefined, rows: {}, bundles: [] }];
+
+/** The tariffs of a tool for sellers of a country, one for each plan that can be had there. */
+export function tariffsOf(tool: Tool, country = ''): readonly Tariff[] {
+  if (tool.prices.length === 0) return NONE;
   const prices = tool.prices.filter(({ item }) => item !== 'other');
   const sold = prices.filter(({ sellers }) => !sellers || !country || isSeller(country, sellers));
-  const plans = new Set(sold.flatMap(({ plan }) => plan ?? []));
+  const plans = new Set((sold.length > 0 ? sold : prices).flatMap(({ plan }) => plan ?? []));
   // What is sold elsewhere stays, so that a bill can say so.
-  return (plans.size > 0 ? [...plans] : [undefined]).map((plan) => tariffOf(plan, prices));
-}
-
-/** The tariffs of a tool for sellers of a country, one for each plan that can be had there; kept, since they are asked often. */
-export function tariffsOf(tool: Tool, country = ''): readonly Tariff[] {
-  const known = read.get(tool) ?? new Map<string, readonly Tariff[]>();
-  const found = known.get(country) ?? readTariffs(tool, country);
-  read.set(tool, known.set(country, found));
-  return found;
+  return (plans.size > 0 ? [...plans] : [undefined]).map((plan) => tariffOf(plan, prices, country));
 }
 
 /** Units of a month that the base fee of a plan contains of a use. */

@@ -1,11 +1,12 @@
 import Big from 'big.js';
-import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
+import { methodFit, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { itemText } from '../../records/tool/price-text.ts';
-import type { Price } from '../../records/tool/prices.ts';
+import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
+import { isElsewhere } from './bill.ts';
 import { charge } from './charge.ts';
-import { STARTS } from './cost-query.ts';
+import { USED_ITEMS } from './cost-query.ts';
 import { convert } from './money.ts';
 import { whyNot } from './profile.ts';
 import { isOld } from './rank-bills.ts';
@@ -34,8 +35,6 @@ export interface UnitPrice {
   readonly doubt: string | undefined;
 }
 
-const FEES: readonly PriceItemName[] = ['subscription', 'minimum-fee'];
-const UNRANKED: readonly PriceItemName[] = ['other', 'setup', 'minimum-fee'];
 const isMonthly = ({ every }: Price) => every === 'month' || every === 'year';
 const isPriced = ({ amount, percent, tiers }: Price) => (amount ?? percent ?? tiers) !== undefined;
 
@@ -69,7 +68,10 @@ const hasMore = (price: Price, { prices }: Tool) =>
   price.excludes !== undefined ||
   prices.some(
     ({ item, plan, amount = 0 }) =>
-      FEES.includes(item) && item !== price.item && amount > 0 && (plan ?? price.plan) === price.plan,
+      (item === 'subscription' || item === 'minimum-fee') &&
+      item !== price.item &&
+      amount > 0 &&
+      (plan ?? price.plan) === price.plan,
   );
 
 /** The only currency that a tool states prices in; its bare percentages are of that currency. */
@@ -80,14 +82,16 @@ function onlyCurrency({ prices }: Tool): string | undefined {
 
 /** The figure of a price in a unit; undefined when it is no price of it, or holds only in cases of its own. */
 function figureIn(tool: Tool, price: Price, unit: PriceUnit, country: string | undefined): Big | undefined {
-  const { item, method, onTop } = price;
+  const { item, onTop } = price;
   const currency = price.currency ?? onlyCurrency(tool) ?? unit.currency;
-  if (item !== unit.item || method !== unit.method || currency !== unit.currency) return undefined;
+  const methods = methodsOf(price);
+  const isOf = methods[0] ? methodFit(methods, unit.method) > 0 : unit.method === undefined;
+  if (item !== unit.item || !isOf || currency !== unit.currency) return undefined;
   if (onTop || !isPriced(price) || isMonthly(price) !== unit.monthly) return undefined;
   // A currency says for whom a price is; a bare percentage of some sellers needs to know the country.
   const held = country || price.currency === undefined ? price : { ...price, sellers: undefined };
   const value = new Big(unit.value ?? 0);
-  if (whyNot(held, { item, method, count: 1 }, country, { count: 1, value })) return undefined;
+  if (whyNot(held, { item, method: unit.method, count: 1 }, country, { count: 1, value })) return undefined;
   const figure = charge(price, 1, value, 0)?.amount.div(price.every === 'year' ? 12 : 1);
   return figure && (figure.gt(0) || item !== 'subscription') ? figure : undefined;
 }
@@ -106,6 +110,7 @@ export function unitPrices(
     Number(a.doubt !== undefined) - Number(b.doubt !== undefined) || a.figure.cmp(b.figure);
   return tools
     .flatMap((tool) => {
+      if (country && isElsewhere(tool, country)) return [];
       const own = tool.prices.flatMap((price): UnitPrice[] => {
         const figure = figureIn(tool, price, unit, country);
         if (!figure) return [];
@@ -133,11 +138,13 @@ export function priceUnits(catalog: Catalog): readonly PriceUnit[] {
   const units = new Map<string, { unit: PriceUnit; tools: Set<Tool> }>();
   for (const tool of catalog.tools)
     for (const price of tool.prices) {
-      if (UNRANKED.includes(price.item) || !price.currency) continue;
-      const unit = unitOf(price, price.currency, catalog);
-      if (!unit || figureIn(tool, price, unit, undefined) === undefined) continue;
-      const { tools } = units.get(unit.id) ?? { tools: new Set() };
-      units.set(unit.id, { unit, tools: tools.add(tool) });
+      if (!USED_ITEMS.includes(price.item) || !price.currency) continue;
+      for (const method of [price.method, ...(price.methods ?? [])]) {
+        const unit = unitOf({ ...price, method }, price.currency, catalog);
+        if (!unit || figureIn(tool, price, unit, undefined) === undefined) continue;
+        const { tools } = units.get(unit.id) ?? { tools: new Set() };
+        units.set(unit.id, { unit, tools: tools.add(tool) });
+      }
     }
   const found = [...units.values()]
     .filter(({ tools }) => tools.size > 1)
@@ -147,12 +154,16 @@ export function priceUnits(catalog: Catalog): readonly PriceUnit[] {
   return found;
 }
 
-/** The unit that tools of a category are compared in: that of what it starts with, else what most of its tools state. */
-export function usualUnit(category: string, catalog: Catalog): PriceUnit | undefined {
-  const tools = catalog.toolsByCategory.get(category) ?? [];
-  const fit = ({ item }: PriceUnit) => (item === STARTS[category]?.item ? tools.length : 0);
+/** The unit that tools are compared in: one of the item, else what most of them state; two of them have to. */
+export function usualUnit(
+  tools: readonly Tool[],
+  catalog: Catalog,
+  item: string | undefined,
+  country?: string,
+): PriceUnit | undefined {
+  const fit = (unit: PriceUnit) => (unit.item === item ? tools.length : 0);
   return priceUnits(catalog)
-    .map((unit) => ({ unit, stated: unitPrices(tools, unit, catalog.dataAsOf).length }))
+    .map((unit) => ({ unit, stated: unitPrices(tools, unit, catalog.dataAsOf, country).length }))
     .filter(({ stated }) => stated > 1)
     .sort((a, b) => fit(b.unit) + b.stated - fit(a.unit) - a.stated)[0]?.unit;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
+import { STARTS } from '../cost/cost-query.ts';
 import { type PriceUnit, priceUnits, type UnitPrice, unitPrices, usualUnit } from '../cost/unit-prices.ts';
 import { findTool } from '../lookup.ts';
 import { lastActive } from './activity.ts';
@@ -99,7 +100,7 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
     const { category, country } = onlyAsked(query);
     const unit = query.unit
       ? priceUnits(catalog).find(({ id }) => id === query.unit)
-      : usualUnit(category ?? '', catalog);
+      : usualUnit(catalog.toolsByCategory.get(category ?? '') ?? [], catalog, STARTS[category ?? '']?.item);
     const found = unit && unitPrices(tools, unit, catalog.dataAsOf, country);
     return unit && { unit, of: new Map(found?.map((price) => [price.tool.slug, price])) };
   };

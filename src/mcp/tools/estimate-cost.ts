@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { dayOf } from '../../base/time.ts';
-import { costPath, costTerms, MOST, profileOf, UseText } from '../../catalog/cost/cost-query.ts';
+import { costPath, costTerms, MOST, profileOf, UseList } from '../../catalog/cost/cost-query.ts';
 import { billView, rankBills } from '../../catalog/cost/rank-bills.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';
@@ -21,7 +21,7 @@ const Input = z.strictObject({
 
 const checked = z.object({
   ...costTerms,
-  use: z.array(UseText).min(1).max(MOST.uses),
+  use: UseList,
   tools: z.array(z.string().max(80)).max(MOST.tools).optional(),
   category: z.string().max(64).optional(),
 });

@@ -1,12 +1,11 @@
+import { moneyText } from '../../base/money-text.ts';
+import { plainWords } from '../../base/text.ts';
+import { formatDate } from '../../base/time.ts';
 import { countryName } from '../scalars.ts';
 import { priceItem } from './price-items.ts';
 import type { Price, PriceFigures } from './prices.ts';
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 10 });
-const cents = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 10 });
-
-/** An amount as people write it: whole, or with two decimals or more. */
-const money = (amount: number) => (Number.isInteger(amount) ? number : cents).format(amount);
 
 const STATE_TEXTS = { 'by-offer': 'by offer', 'not-published': 'not published' } as const;
 const PLACES: Readonly<Record<string, string>> = { eea: 'EEA', eu: 'EU' };
@@ -14,37 +13,33 @@ const PLACES: Readonly<Record<string, string>> = { eea: 'EEA', eu: 'EU' };
 /** Names of the places where a price holds: "United States", "EEA". */
 export const placeName = (code: string): string => PLACES[code] ?? countryName(code);
 
-function sum(
-  parts: { percent?: number | undefined; amount?: number | undefined; flat?: number | undefined },
-  currency: string | undefined,
-): string {
-  const { percent, amount, flat } = parts;
-  return [
-    percent === undefined ? undefined : `${number.format(percent)} %`,
-    amount === undefined ? undefined : `${money(amount)} ${currency}`,
-    flat === undefined ? undefined : `${money(flat)} ${currency} in all`,
-  ]
-    .filter((part) => part !== undefined)
-    .join(' + ');
+function sum({ percent, amount }: Pick<PriceFigures, 'percent' | 'amount'>, currency: string): string {
+  const share = percent === undefined ? [] : [`${number.format(percent)} %`];
+  return [...share, ...(amount === undefined ? [] : [moneyText(amount, currency)])].join(' + ');
 }
 
-/** The figures of a price without unit: "2.9 % + 0.30 USD", "0.8 %, at most 5 USD", "0.02 USD up to 1,000, then 0.01 USD". */
+/** What the steps of tiers are of, after the words for all of them: of money moved, of units, or of one payment. */
+const STEP_TEXTS = {
+  volume: { count: ' for all of them', value: ' for all of it', payment: ' above' },
+  graduated: { count: '', value: '', payment: ' of what is above' },
+} as const;
+
+/** The figures of a price without unit: "2.9 % + 0.30 USD", "0.8 %, at most 5.00 USD", "0.02 USD up to 1,000, then 0.01 USD". */
 export function figuresText(figures: PriceFigures): string {
-  const { percent, amount, minimum, maximum, tiers, included, currency } = figures;
+  const { percent, amount, minimum, maximum, tiers, included, currency = '' } = figures;
   const steps = tiers?.steps.map((step) => {
-    const end =
-      step.upTo === undefined
-        ? ''
-        : ` up to ${number.format(step.upTo)}${tiers.by === 'value' ? ` ${currency}` : ''}`;
-    return sum(step, currency) + end;
+    const top =
+      step.upTo && (tiers.by === 'count' ? number.format(step.upTo) : moneyText(step.upTo, currency));
+    const of = tiers.by === 'payment' && tiers.mode === 'volume' ? 'for payments ' : '';
+    return sum(step, currency) + (top ? ` ${of}up to ${top}` : '');
   });
   const unpriced = included !== undefined && percent === undefined && amount === undefined && !tiers;
   return [
     tiers
-      ? `${steps?.join(', then ')}${tiers.mode === 'volume' ? ' for all of them' : ''}`
+      ? `${steps?.join(', then ')}${STEP_TEXTS[tiers.mode][tiers.by]}`
       : sum({ percent, amount }, currency),
-    minimum === undefined ? '' : `at least ${money(minimum)} ${currency}`,
-    maximum === undefined ? '' : `at most ${money(maximum)} ${currency}`,
+    minimum === undefined ? '' : `at least ${moneyText(minimum, currency)}`,
+    maximum === undefined ? '' : `at most ${moneyText(maximum, currency)}`,
     included === undefined ? '' : `${number.format(included)} a month ${unpriced ? 'in all' : 'free'}`,
   ]
     .filter(Boolean)
@@ -73,9 +68,10 @@ export function priceFigure(price: Price): string {
   return unit && !price.state ? `${priceAmount(price)} ${unit}` : priceAmount(price);
 }
 
-/** What is paid for, with plan, and what it is added to: "Standard, International cards, on top". */
-export function priceName({ plan, label, onTop }: Price): string {
-  return [plan, label, onTop && !/on top/.test(label) ? 'on top' : undefined].filter(Boolean).join(', ');
+/** What is paid for, with the plan where it does not say it, and what it is added to: "Standard, International cards, on top". */
+export function priceName({ plan = '', label, onTop }: Price): string {
+  const named = `-${plainWords(label)}-`.includes(`-${plainWords(plan)}-`) ? '' : plan;
+  return [named, label, onTop && !/on top/.test(label) ? 'on top' : ''].filter(Boolean).join(', ');
 }
 
 /** Where and for whom a price holds: "United States", "charities"; empty when it holds everywhere. */
@@ -88,8 +84,12 @@ export function priceText(price: Price): string {
   return `${priceName(price)}: ${priceFigure(price)}${conditions && ` (${conditions})`}`;
 }
 
+/** The days of a price: that of its reading, and that of the copy that was read. */
+export const readingText = ({ asOf, copyDay }: Pick<Price, 'asOf' | 'copyDay'>): string =>
+  `read ${formatDate(asOf)}, ${copyDay ? `copy of ${formatDate(copyDay)}` : 'copy without a day'}`;
+
 /** An item with its method: "Payment accepted, iDEAL". */
 export function itemText({ item, method }: Pick<Price, 'item' | 'method'>): string {
   const { label, methods } = priceItem(item);
-  return method === undefined ? label : `${label}, ${methods?.[method] ?? method}`;
+  return method === undefined || method === 'all' ? label : `${label}, ${methods?.[method] ?? method}`;
 }

@@ -14,30 +14,29 @@ const Seller = z.union([Country, z.enum(['eea', 'eu'])], {
 });
 
 /** Where a card or buyer is, seen from the seller: in the same country, elsewhere in the EEA, elsewhere, or a country. */
-export const CARD_REGIONS = ['domestic', 'eea', 'international'] as const;
+const CARD_REGIONS = ['domestic', 'eea', 'international'] as const;
 const Card = z.union([z.enum(CARD_REGIONS), Country], {
   error: `use ${CARD_REGIONS.join(', ')} or a two-letter country code in capitals`,
 });
 
 export const CHANNELS = ['online', 'in-person', 'phone'] as const;
 
-/** The price of one step of a quantity: for each unit in it, of the value, and `flat` once for the step as a whole. */
+/** The price of one step of a quantity: for each unit in it, and of the value. */
 const Step = z.strictObject({
   /** Last unit of the step; the last step may be without. */
   upTo: Count.optional(),
   amount: Money.optional(),
   percent: Percent.optional(),
-  flat: Money.optional(),
 });
 
 /**
- * Prices that depend on the quantity of a month. `volume`: all units cost what the step of the whole quantity says;
- * `graduated`: each unit costs what its own step says.
+ * Prices that depend on a quantity. `volume`: all of it costs what the step of the whole says; `graduated`: each part
+ * costs what its own step says.
  */
 const Tiers = z.strictObject({
   mode: z.enum(['volume', 'graduated']),
-  /** Whether units or the money moved in a month (in `currency`) are counted. */
-  by: z.enum(['count', 'value']).default('count'),
+  /** What is counted: units of a month, the money moved in a month, or the money of one payment (in `currency`). */
+  by: z.enum(['count', 'value', 'payment']).default('count'),
   steps: z.array(Step).min(1).max(20),
 });
 
@@ -74,14 +73,17 @@ const Inclusion = z.strictObject({
 });
 
 /** Why an item has no figures: the vendor makes an offer, or its pages do not say. */
-export const PRICE_STATES = ['by-offer', 'not-published'] as const;
+const PRICE_STATES = ['by-offer', 'not-published'] as const;
 
 const shape = z.strictObject({
   /** What is priced. */
   item: z.enum(PRICE_ITEM_NAMES),
   /** The vendor's words for it, such as "Consumer cards". */
   label: Phrase,
+  /** Way in which it is done; `all` for what is added to whichever price. Without it, the page states none. */
   method: z.string().optional(),
+  /** Further methods at the same price. */
+  methods: z.array(z.string()).min(1).max(30).optional(),
   /** Name of the plan; without one it holds in every plan. */
   plan: z.string().min(1).max(60).optional(),
   ...figures,
@@ -111,6 +113,8 @@ const shape = z.strictObject({
   sellers: z.array(Seller).min(1).max(60).optional(),
   /** Cards or buyers that it holds for; without it, all. */
   cards: z.array(Card).min(1).max(60).optional(),
+  /** Cards or buyers that it does not hold for. */
+  notCards: z.array(Card).min(1).max(60).optional(),
   channel: z.enum(CHANNELS).optional(),
   /** Monthly quantity or money moved (in `currency`) that it holds for. */
   volume: z
@@ -144,7 +148,6 @@ const shape = z.strictObject({
 });
 type Shape = z.infer<typeof shape>;
 
-const FEES: readonly string[] = ['subscription', 'setup', 'minimum-fee'];
 type Rule = readonly [wrong: boolean, path: string, message: string];
 
 function rulesOfFigures(price: Shape): Rule[] {
@@ -154,7 +157,7 @@ function rulesOfFigures(price: Shape): Rule[] {
   const figured = [amount, percent, tiers, included].some((figure) => figure !== undefined);
   const hasMoney =
     [amount, minimum, maximum].some((figure) => figure !== undefined) ||
-    steps.some((step) => step.amount !== undefined || step.flat !== undefined);
+    steps.some((step) => step.amount !== undefined);
   const tops = steps.map(({ upTo }) => upTo ?? Number.POSITIVE_INFINITY);
   const percents = [percent, ...steps.map((step) => step.percent)];
   return [
@@ -162,20 +165,21 @@ function rulesOfFigures(price: Shape): Rule[] {
     [!!state && (figured || hasMoney), 'state', `leave the figures out, or leave out ${state}`],
     [hasMoney && !currency, 'currency', 'an amount needs its currency, such as USD'],
     [
-      !!currency && !hasMoney && tiers?.by !== 'value' && price.volume?.by !== 'value',
+      !!currency && !hasMoney && (tiers?.by ?? 'count') === 'count' && price.volume?.by !== 'value',
       'currency',
       'leave it out when there is no amount',
     ],
     [!!tiers && (amount ?? percent) !== undefined, 'tiers', 'put amount and percent into the steps'],
+    [tiers?.by === 'payment' && !value, 'tiers', `${item} moves no money; use by: count`],
     [
       tops.some((top, index) => index > 0 && top <= (tops[index - 1] ?? 0)),
       'tiers',
       'let upTo rise from step to step; only the last may be without',
     ],
     [
-      steps.some((step) => (step.amount ?? step.percent ?? step.flat) === undefined),
+      steps.some((step) => (step.amount ?? step.percent) === undefined),
       'tiers',
-      'give each step amount, percent or flat; write amount: 0 for a free one',
+      'give each step amount or percent; write amount: 0 for a free one',
     ],
     [(minimum ?? 0) > (maximum ?? Number.POSITIVE_INFINITY), 'minimum', 'is above maximum'],
     [
@@ -192,9 +196,10 @@ function rulesOfFigures(price: Shape): Rule[] {
 }
 
 function rulesOfTerms(price: Shape): Rule[] {
-  const { item, amount, every, unit, method, per, onTop, asOf, copyDay, was = [], state } = price;
-  const { methods } = priceItem(item);
-  const isFee = FEES.includes(item);
+  const { item, amount, every, unit, per, onTop, asOf, copyDay, was = [], state } = price;
+  const { methods, anyMethod, unit: counted } = priceItem(item);
+  const named = methodsOf(price);
+  const isFee = !counted && item !== 'other';
   const days = [asOf, ...was.map((earlier) => earlier.asOf)];
   const known = methods && Object.keys(methods).join(', ');
   return [
@@ -202,9 +207,14 @@ function rulesOfTerms(price: Shape): Rule[] {
     [item === 'assets' && !every && !state, 'every', 'a percentage of assets is for a month or year'],
     [item === 'other' && amount !== undefined && !unit, 'unit', 'an amount needs a unit, such as per month'],
     [item !== 'other' && !!unit, 'unit', `the unit of ${item} is known; use every, per or label`],
-    [!!method && !known, 'method', `${item} has no methods; say it in label`],
-    [!!method && !!methods && !(method in methods), 'method', `use one of ${known}`],
+    [!!named[0] && !known, 'method', `${item} has no methods; say it in label`],
+    [
+      !!methods && named.some((one) => !(one in methods) && !(one === 'all' && onTop)),
+      'method',
+      `use one of ${known}${onTop ? ', or all' : ''}`,
+    ],
     [!!per && amount === undefined, 'per', 'says how many units amount is for; there is no amount'],
+    [onTop && !!methods && !anyMethod && !named[0], 'method', 'say which method it is added for, or all'],
     [onTop && (isFee || item === 'other'), 'onTop', `a ${item} is not added to the price of a unit`],
     [
       !!copyDay && copyDay.slice(0, asOf.length) > asOf.slice(0, copyDay.length),
@@ -218,6 +228,10 @@ function rulesOfTerms(price: Shape): Rule[] {
     ],
   ];
 }
+
+/** The methods that a price names. */
+export const methodsOf = ({ method, methods = [] }: Pick<Shape, 'method' | 'methods'>): readonly string[] =>
+  method === undefined ? methods : [method, ...methods];
 
 /** One published price of one item: an amount, a percentage or both, the conditions it holds for, and where it was read. */
 export const Price = shape.superRefine((price, context) => {

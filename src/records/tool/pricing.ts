@@ -178,7 +178,7 @@ export const pricingFields = [
   },
   {
     path: 'pricing.asOf',
-    label: 'Prices as of',
+    label: 'Price in words as of',
     read: ({ pricing }) => pricing.asOf,
     own: true,
     page: ['pricing', 7],

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
+import { countryName } from '../../records/scalars.ts';
 import { COUNTRY_CODES, REGIONS, type Region, regionsOf } from '../../records/tool/coverage.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Synonyms } from './synonyms.ts';
@@ -30,19 +31,6 @@ export function regionName(region: Region): string {
 export function regionNamesOf(country: string): string[] {
   const more = Object.keys(MORE_REGIONS).filter((name) => MORE_REGIONS[name]?.includes(country));
   return [...regionsOf(country).map(regionName), ...more];
-}
-
-const englishNames = new Map<string, string>();
-const names = new Intl.DisplayNames('en', { type: 'region' });
-
-/** English name of a country by its ISO 3166-1 alpha-2 code; the code itself when it is not assigned. */
-export function countryName(country: string): string {
-  let name = englishNames.get(country);
-  if (name === undefined) {
-    name = names.of(country) ?? country;
-    englishNames.set(country, name);
-  }
-  return name;
 }
 
 /** A place that people ask for: a country, or a region with its countries. */

@@ -1,7 +1,8 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { licenceClass } from '../../records/facts/licences.ts';
+import { countryName } from '../../records/scalars.ts';
 import { searchTexts, type Tool } from '../../records/tool.ts';
-import { countryName, regionName, regionNamesOf } from './places.ts';
+import { regionName, regionNamesOf } from './places.ts';
 import type { KnownPhrases } from './synonyms.ts';
 import type { WeightedTerms } from './text-index.ts';
 import { joinPhrase, STOP_WORDS, words } from './words.ts';

@@ -28,18 +28,18 @@ export function compareGroups(rows: readonly FactRow[]): CompareGroup[] {
   });
 }
 
-/** What is said of the only tool with, and of the only one without, by record path. */
-const ONLY: Readonly<Record<string, readonly [has: string, lacks: string]>> = {
-  'api.sandbox': ['has a sandbox', 'has no sandbox'],
-  'api.webhooks': ['has webhooks', 'has no webhooks'],
-  'pricing.freeTier': ['has a free tier', 'has no free tier'],
-  'openSource.selfHostable': ['can be hosted by oneself', 'cannot be hosted by oneself'],
-  'openSource.license': ['has public code', 'has no public code'],
-  prices: ['publishes prices', 'publishes no prices'],
-  limits: ['publishes limits', 'publishes no limits'],
-  'links.status': ['has a status page', 'has no status page'],
-  'links.openapi': ['publishes an OpenAPI document', 'publishes no OpenAPI document'],
-  'links.mcpServer': ['has an MCP server', 'has no MCP server'],
+/** What is said of the only tool with, and with "no" of the only one without, by record path. */
+const ONLY: Readonly<Record<string, string>> = {
+  'api.sandbox': 'has a sandbox',
+  'api.webhooks': 'has webhooks',
+  'pricing.freeTier': 'has a free tier',
+  'openSource.selfHostable': 'allows hosting by oneself',
+  'openSource.license': 'has public code',
+  prices: 'publishes prices',
+  limits: 'publishes limits',
+  'links.status': 'has a status page',
+  'links.openapi': 'publishes an OpenAPI document',
+  'links.mcpServer': 'has an MCP server',
 };
 
 /** Lists of which it is said what only one tool has, by record path, with the words before it. */
@@ -62,15 +62,12 @@ export function onlyOf(
 ): { readonly tool: Tool; readonly what: readonly string[] }[] {
   const said = tools.map((): string[] => []);
   for (const { path, facts } of rows) {
-    const [has, lacks] = ONLY[path] ?? [];
+    const has = ONLY[path];
     const states = facts.map(isThere);
-    if (has && lacks && !states.includes(undefined))
-      for (const [wanted, words] of [
-        [true, has],
-        [false, lacks],
-      ] as const)
+    if (has && !states.includes(undefined))
+      for (const wanted of [true, false])
         if (states.filter((state) => state === wanted).length === 1 && (wanted || tools.length > 2))
-          said[states.indexOf(wanted)]?.push(words);
+          said[states.indexOf(wanted)]?.push(wanted ? has : has.replace(/ (?:an? )?/, ' no '));
     const lists = facts.map(({ values }) => values.map(({ text }) => (text === 'C#' ? '.NET' : text)));
     const before = ONLY_IN[path];
     if (before && facts.every(({ state }) => state === 'value'))
@@ -92,26 +89,6 @@ export function onlyValue<Item, Value>(items: readonly Item[], of: (item: Item) 
   return values.size === 1 ? values.values().next().value : undefined;
 }
 
-/** The prices of one tool that are stated in one unit. */
-export interface PriceCell {
-  /** In the order of the record: "2.9 % + 0.30 USD: Standard, Domestic cards". */
-  readonly prices: readonly string[];
-  /** How many more there are. */
-  readonly more: number;
-  /** Whether the tool publishes prices, in this or another unit. */
-  readonly published: boolean;
-}
-
-/** Published prices that are stated in the same unit, such as "per month", one cell for each tool. */
-interface PriceRow {
-  readonly unit: string;
-  /** For whom they hold, when it is the same for all; then the lines do not name it. */
-  readonly holdsFor?: string;
-  /** Whether tools that publish prices state others in this unit, or none. */
-  readonly differs: boolean;
-  readonly cells: readonly PriceCell[];
-}
-
 /** Prices that a cell names; the pages of the tools have all. */
 const NAMED = 4;
 const NO_UNIT = 'Of the value';
@@ -128,15 +105,18 @@ function inOneLine(price: Price, withConditions: boolean): string {
   return `${priceAmount(price)}: ${priceName(price)}${where && ` (${where})`}`;
 }
 
-function rowOf(tools: readonly Tool[], unit: string): PriceRow {
+/**
+ * The prices of tools in one unit, one cell for each tool: "2.9 % + 0.30 USD: Standard, Domestic cards", and how many more
+ * there are. `holdsFor` is told where it is the same for all; `differs` is about tools that publish prices.
+ */
+function rowOf(tools: readonly Tool[], unit: string) {
   const own = tools.map(({ prices }) => prices.filter((price) => unitOf(price) === unit));
   const holdsFor = onlyValue(own.flat(), priceConditions);
-  const cells = own.map((prices, index) => ({
+  const cells = own.map((prices) => ({
     prices: prices.slice(0, NAMED).map((price) => inOneLine(price, holdsFor === undefined)),
     more: Math.max(0, prices.length - NAMED),
-    published: tools[index]?.prices.length !== 0,
   }));
-  const stated = cells.filter(({ published }) => published).map(({ prices }) => prices.join());
+  const stated = cells.filter((_, at) => tools[at]?.prices.length !== 0).map(({ prices }) => prices.join());
   return {
     unit,
     differs: new Set(stated).size > 1,
@@ -149,7 +129,7 @@ function rowOf(tools: readonly Tool[], unit: string): PriceRow {
  * The published prices of tools by unit, so that what stands side by side is paid for in the same way: units that most
  * tools use first.
  */
-export function priceRows(tools: readonly Tool[]): PriceRow[] {
+export function priceRows(tools: readonly Tool[]) {
   const units = [...new Set(tools.flatMap(({ prices }) => prices.map(unitOf)))];
   const users = (unit: string) => tools.filter(({ prices }) => prices.some((one) => unitOf(one) === unit));
   return units.sort((a, b) => users(b).length - users(a).length).map((unit) => rowOf(tools, unit));

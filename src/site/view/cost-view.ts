@@ -8,16 +8,17 @@ import {
   profileOf,
   STARTS,
   type Use,
+  UsedItem,
   UseInput,
+  UseList,
   UseText,
 } from '../../catalog/cost/cost-query.ts';
+import { countryIn, methodIn } from '../../catalog/cost/cost-question.ts';
 import { written } from '../../catalog/cost/money.ts';
 import { countOf } from '../../catalog/cost/profile.ts';
 import { findTool } from '../../catalog/lookup.ts';
-import { csvTable } from '../../catalog/tools-csv.ts';
+import { csvField } from '../../catalog/tools-csv.ts';
 import type { Tool } from '../../records/tool.ts';
-
-export const START_CATEGORIES = Object.keys(STARTS);
 
 /** The fields of the form; rates are percentages. */
 export const FORM_FIELDS = {
@@ -48,12 +49,13 @@ const FIELD_OF: Readonly<Record<string, Name>> = {
   chargebackRate: 'disputes',
 };
 
+const PERCENTAGE = 'must be a percentage from 0 to 100';
 const percentOf = (share: string | null) => (share ? String(Number((Number(share) * 100).toFixed(6))) : '0');
 const shareOf = (percent: string) =>
   /^\d{1,3}(?:\.\d{1,4})?$/.test(percent) ? String(Number(percent) / 100) : percent;
 
 /** The uses of the form: payments of foreign cards are a part of the volume. */
-function usesOf({ item, method, volume, average, foreign, country }: CostForm): readonly unknown[] {
+function usesOf({ item, method, volume, average, foreign, country }: CostForm) {
   const count = Number(volume);
   const abroad = Math.round(count * Number(shareOf(foreign)));
   const use = { item, ...(method && { method }), ...(average && { average }) };
@@ -68,16 +70,22 @@ function formOf(parameters: URLSearchParams, category: string, uses: readonly Us
   const sent = (name: string) => parameters.get(name)?.trim().slice(0, 64);
   const start = STARTS[category] ?? { item: 'request', count: 10_000 };
   const item = sent('item') || (uses[0] ?? start).item;
+  const { data: known } = UsedItem.safeParse(item);
+  const method = sent('method');
   const first: Partial<Use> = uses[0] ?? (item === start.item ? start : { count: start.count });
   const abroad = countOf(uses.filter(({ cardCountry }) => cardCountry)) / (countOf(uses) || 1);
   return {
-    ...{ category, item, method: sent('method') ?? first.method ?? '' },
+    ...{
+      category,
+      item,
+      method: (known && method && methodIn(known, method)) || (method ?? first.method ?? ''),
+    },
     volume: sent('volume') || String(countOf(uses) || first.count),
     average: sent('average') ?? first.average ?? '',
     foreign: sent('foreign') || percentOf(String(abroad)),
     refunds: sent('refunds') || percentOf(parameters.get('refundRate')),
     disputes: sent('disputes') || percentOf(parameters.get('chargebackRate')),
-    country: sent('country')?.toUpperCase() ?? '',
+    country: countryIn(sent('country') ?? '') ?? sent('country')?.toUpperCase() ?? '',
     currency: sent('currency')?.toUpperCase() || 'EUR',
     months: sent('months') || '1',
   };
@@ -86,40 +94,36 @@ function formOf(parameters: URLSearchParams, category: string, uses: readonly Us
 /** Reads the address of `/cost` leniently: the fields of the form, or `use` and rates as `GET /api/cost` takes them. */
 export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog): CostQuestion {
   const faults: Record<string, string> = {};
+  const refuse = (name: string, message: string) => {
+    faults[name] ??= `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+  };
   const names = parameters.getAll('tool').flatMap((name) => name.split(',').filter(Boolean));
   const asked = new Set<Tool>();
   for (const name of names.slice(0, MOST.tools)) {
     const tool = findTool(name.slice(0, 80), catalog);
     if (tool) asked.add(tool);
-    else faults['tool'] ??= `No tool is called ${name.slice(0, 64)}.`;
+    else refuse('tool', `no tool is called ${name.slice(0, 64)}`);
   }
-  if (names.length > MOST.tools) faults['tool'] = `At most ${MOST.tools} tools.`;
-  const read = parameters.getAll('use').map((use) => UseText.safeParse(use));
-  const given = read.flatMap(({ data }) => data ?? []);
+  if (names.length > MOST.tools) refuse('tool', `at most ${MOST.tools} tools`);
+  const texts = parameters.getAll('use');
   const [first] = asked;
   const named = parameters.get('category') ?? '';
   const category = catalog.categoryBySlug.has(named) ? named : (first?.categories[0] ?? 'payments-billing');
+  if (named && named !== category) refuse('category', `no category is called ${named.slice(0, 64)}`);
+  const given = texts.flatMap((text) => UseText.safeParse(text).data ?? []);
   const form = formOf(parameters, category, given);
-  if (!/^(?:\d{1,2}(?:\.\d{1,4})?|100)$/.test(form.foreign))
-    faults['foreign'] = 'must be a percentage from 0 to 100';
-  const isForm = parameters.has('volume') || read.length === 0;
-  const uses = isForm ? usesOf(form).map((use) => UseInput.safeParse(use)) : read;
-  for (const { path, message } of uses.flatMap(({ error }) => error?.issues ?? []))
-    faults[FIELD_OF[String(path[0])] ?? String(path[0] ?? 'use')] ??= message;
-  const { data, error } = z.object(costTerms).safeParse({
-    ...{
-      currency: form.currency,
-      months: Number(form.months),
-      ...(form.country && { country: form.country }),
-    },
+  if (!/^(?:\d{1,2}(?:\.\d{1,4})?|100)$/.test(form.foreign)) refuse('foreign', PERCENTAGE);
+  const isForm = parameters.has('volume') || texts.length === 0;
+  const { data, error } = z.object({ ...costTerms, use: isForm ? z.array(UseInput) : UseList }).safeParse({
+    currency: form.currency,
+    months: Number(form.months),
+    ...(form.country && { country: form.country }),
     ...{ refundRate: shareOf(form.refunds), chargebackRate: shareOf(form.disputes) },
-    use: uses.flatMap((use) => use.data ?? []),
+    use: isForm ? usesOf(form) : texts,
   });
   for (const { path, message } of error?.issues ?? []) {
-    const name = String(path[0]);
-    if (name === 'use' && Object.keys(faults).length > 0) continue;
-    const field = FIELD_OF[name];
-    faults[field ?? name] ??= field ? 'must be a percentage from 0 to 100' : message;
+    const name = String(path[2] ?? path[0]);
+    refuse(FIELD_OF[name] ?? name, name.endsWith('Rate') ? PERCENTAGE : message);
   }
   const profile = data && Object.keys(faults).length === 0 ? profileOf(data) : undefined;
   return { form, tools: first ? [...asked] : (catalog.toolsByCategory.get(category) ?? []), profile, faults };
@@ -136,7 +140,7 @@ export function barOf(lines: Bill['lines'], most: number) {
 }
 
 /** One line of the chart: a tool's total at each volume; undefined where not all is priced. */
-export interface Curve {
+interface Curve {
   readonly name: string;
   readonly totals: readonly (number | undefined)[];
 }
@@ -172,19 +176,20 @@ function crossingsOf([one, other]: readonly [Curve, Curve], volumes: readonly nu
   });
 }
 
-const COLUMNS = 'tool state plan item label quantity arithmetic amount currency source copyDay'.split(' ');
+const COLUMNS = 'tool state plan item label quantity arithmetic amount currency source copyDay read'.split(
+  ' ',
+);
 
 /** The lines of bills as CSV. */
 export function billsCsv(bills: readonly Bill[], { currency }: Profile): string {
   const rows = bills.flatMap(({ tool, state, plan = '', lines, notCovered }) => [
     ...lines.map(({ item, label, quantity, arithmetic, amount, price }) => [
       ...[tool.slug, state, plan, item, label, String(quantity), arithmetic],
-      ...[written(amount, currency), currency, price.url, price.copyDay ?? ''],
+      ...[written(amount, currency), currency, price.url, price.copyDay ?? '', price.asOf],
     ]),
     ...notCovered.map((what) => [tool.slug, state, plan, 'not covered', what]),
   ]);
-  return csvTable(
-    COLUMNS.map((name, index) => [name, (row: readonly string[]) => row[index]]),
-    rows,
-  );
+  return [COLUMNS, ...rows]
+    .map((fields) => `${COLUMNS.map((_, at) => csvField(fields[at])).join(',')}\r\n`)
+    .join('');
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import * as z from 'zod';
 import { ignoredHints, pageLinks } from '../../../src/api/list-answer.ts';
@@ -34,6 +35,20 @@ describe('fields', () => {
     const { status, body } = await ask(target);
     return [status, body.detail];
   };
+
+  test('a question for a cost that cannot be answered names the field and what it must be', async () => {
+    const file = new URL('../../fixtures/cost-faults.json', import.meta.url);
+    for (const [asked, detail] of JSON.parse(readFileSync(file, 'utf8'))) {
+      const isQuery = typeof asked === 'string';
+      const target = `/api/cost${isQuery ? `?${asked}` : ''}`;
+      const headers = { 'content-type': 'application/json' };
+      const sent = isQuery ? '' : JSON.stringify(asked);
+      const { status, body } = await askApi(services, target, headers, isQuery ? 'GET' : 'POST', sent);
+      assert.deepEqual([status, body.detail], [400, detail]);
+    }
+    const { status } = await ask(`/api/cost?tool=tool-0&country=uk&use=payment:card:1:1`);
+    assert.equal(status, 200);
+  });
 
   test('fields takes paths of the record, in any mixture with the fields of a list', async () => {
     const { body } = await ask(

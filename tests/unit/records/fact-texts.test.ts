@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import Big from 'big.js';
+import { figureText } from '../../../src/base/money-text.ts';
 import { licenceClass, licenceGroup } from '../../../src/records/facts/licences.ts';
 import { deriveSdks, installLine, registryPage } from '../../../src/records/facts/packages.ts';
 import { limitText, UsageLimit } from '../../../src/records/tool/limits.ts';
@@ -14,7 +16,7 @@ test('a price in one line says what is paid for, in which plan, for whom, and ho
   const card = { item: 'payment', method: 'card', currency: 'USD' };
   const steps = [{ upTo: 1000, amount: 0.02 }, { amount: 0.01 }];
   for (const [price, text] of [
-    [money(49), 'Cards: 49 USD per month'],
+    [money(49), 'Cards: 49.00 USD per month'],
     [money(0.3), 'Cards: 0.30 USD per month'],
     [money(1234.5), 'Cards: 1,234.50 USD per month'],
     [money(0.00001234), 'Cards: 0.00001234 USD per month'],
@@ -26,7 +28,7 @@ test('a price in one line says what is paid for, in which plan, for whom, and ho
     ],
     [
       { ...card, percent: 0.8, minimum: 0.2, maximum: 5, onTop: true, onlyFor: 'charities' },
-      'Cards, on top: 0.8 %, at least 0.20 USD, at most 5 USD per payment (charities)',
+      'Cards, on top: 0.8 %, at least 0.20 USD, at most 5.00 USD per payment (charities)',
     ],
     [
       { item: 'request', currency: 'USD', per: 1000, tiers: undefined, amount: 0.6, included: 5000 },
@@ -37,11 +39,38 @@ test('a price in one line says what is paid for, in which plan, for whom, and ho
       'Cards: 0.02 USD up to 1,000, then 0.01 USD for all of them per request',
     ],
     [{ item: 'request', included: 500 }, 'Cards: 500 a month in all per request'],
-    [{ item: 'seat', amount: 9, currency: 'EUR', every: 'month' }, 'Cards: 9 EUR per seat per month'],
-    [{ item: 'setup', amount: 9, currency: 'EUR', every: 'once' }, 'Cards: 9 EUR once'],
+    [{ item: 'seat', amount: 9, currency: 'EUR', every: 'month' }, 'Cards: 9.00 EUR per seat per month'],
+    [{ item: 'setup', amount: 9, currency: 'EUR', every: 'once' }, 'Cards: 9.00 EUR once'],
     [{ item: 'payment', method: 'card', state: 'by-offer' }, 'Cards: by offer'],
+    [{ item: 'setup', amount: 1980, currency: 'JPY', every: 'once' }, 'Cards: 1,980 JPY once'],
+    [{ item: 'payment', percent: 1, plan: 'Cards' }, 'Cards: 1 % per payment'],
+    [
+      {
+        ...card,
+        tiers: { mode: 'volume', by: 'payment', steps: [{ upTo: 9.99, amount: 1 }, { amount: 0 }] },
+      },
+      'Cards: 1.00 USD for payments up to 9.99 USD, then 0.00 USD above per payment',
+    ],
+    [
+      {
+        ...card,
+        tiers: { mode: 'graduated', by: 'payment', steps: [{ upTo: 9, percent: 0 }, { percent: 2 }] },
+      },
+      'Cards: 0 % up to 9.00 USD, then 2 % of what is above per payment',
+    ],
   ] as const)
     assert.equal(priceText(Price.parse({ label: 'Cards', ...read, ...price })), text);
+});
+
+test('a figure of money has the decimals of its currency, and more where it is smaller', () => {
+  for (const [amount, currency, text] of [
+    [new Big(1), 'EUR', '1.00'],
+    [new Big('66.583333333333'), 'USD', '66.58'],
+    [new Big('0.00119992'), 'USD', '0.0012'],
+    [new Big('1234.5'), 'JPY', '1,235'],
+    [1.875, 'USD', '1.875'],
+  ] as const)
+    assert.equal(figureText(amount, currency), text);
 });
 
 test('a limit in one line says what, how much, for which time and plan', () => {

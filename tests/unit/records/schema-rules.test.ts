@@ -103,6 +103,13 @@ test('a price has figures of an item with currency, unit and period, or the reas
       'every: a subscription is due every month or year, or once',
     ],
     [steps(1, 2, undefined)],
+    [{ percent: 1, onTop: true, method: 'all' }],
+    [{ percent: 1, onTop: true }, 'method: say which method it is added for, or all'],
+    [{ item: 'account', amount: 1, currency: 'EUR', method: 'all' }, 'method: use one of iban, virtual'],
+    [
+      { ...steps(1), item: 'seat', every: 'month', tiers: { ...steps(1).tiers, by: 'payment' } },
+      'tiers: seat moves no money; use by: count',
+    ],
     [steps(2, 2), 'tiers: let upTo rise from step to step; only the last may be without'],
     [{ ...steps(1), amount: 1 }, 'tiers: put amount and percent into the steps'],
     [{ percent: 1, copyDay: '2026-12-01' }, 'copyDay: a copy cannot be newer than its reading (asOf)'],

@@ -112,8 +112,8 @@ test('totals come first and cheapest first, partial bills are not ordered by pri
       'old total',
       'dear total',
       'partial partial Cards: interchange',
-      'offer by-offer Payment accepted, Card: no price is held',
-      'abroad not-read Payment accepted, Card: Cards: it holds for sellers in US',
+      'offer by-offer Payment accepted, Card: no price recorded',
+      'abroad not-read Payment accepted, Card: Cards: it holds for sellers in United States',
     ],
   );
   assert.equal(cheapestOf(bills, '2026-11-27'), undefined);

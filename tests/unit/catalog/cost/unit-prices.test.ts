@@ -28,14 +28,15 @@ const tools = [
   tool('least', card({ percent: 0.2, minimum: 0.5 }), card({ amount: 0.1, onlyFor: 'charities' })),
   tool('dated', card({ amount: 0.2, copyDay: '2025-01-01' })),
   tool('undated', card({ amount: 0.1, copyDay: undefined })),
-  tool('with-fee', card({ amount: 0.05 }), plan(9)),
+  tool('with-fee', card({ amount: 0.05 }), plan(9), plan(5, { item: 'minimum-fee', plan: 'Team' })),
   tool('pass-on', card({ amount: 0.3, excludes: ['interchange'] })),
   tool('percent', card({ percent: 1, currency: undefined, sellers: ['FR'] })),
-  tool('yearly', plan(120, { every: 'year' }), plan(0)),
+  tool('yearly', plan(120, { every: 'year' }), plan(0), plan(7, { item: 'minimum-fee', plan: 'Team' })),
   tool('range', plan(1, { from: true })),
 ];
 const catalog = catalogOf({ tools, categories: [categoryOf({ slug: 'payments-billing' })] });
-const inWords = (unit = usualUnit('payments-billing', catalog), country?: string) =>
+const usual = (list = tools, item = 'payment', country?: string) => usualUnit(list, catalog, item, country);
+const inWords = (unit = usual(), country?: string) =>
   unit &&
   unitPrices(tools, unit, '2026-11-01', country).map(({ tool: { slug }, figure, doubt = '' }) =>
     `${slug} ${figure.toFixed()} ${doubt}`.trim(),
@@ -49,8 +50,9 @@ test('a unit of what is moved has a value, so that percentages and amounts stand
       'subscription-month-usd: Subscription or base fee, a month, in USD',
     ],
   );
-  assert.equal(usualUnit('payments-billing', catalog)?.id, 'payment-card-eur');
-  assert.equal(usualUnit('no-such', catalog), undefined);
+  assert.equal(usual()?.id, 'payment-card-eur');
+  assert.equal(usual(tools, 'subscription')?.id, 'subscription-month-usd');
+  assert.equal(usual([]), undefined);
 });
 
 test('the lowest price of each tool comes first; one in doubt comes after, however low, and says why', () => {
@@ -64,6 +66,22 @@ test('the lowest price of each tool comes first; one in doubt comes after, howev
     'pass-on 0.3 there are fees besides',
   ]);
   assert.deepEqual(inWords(priceUnits(catalog)[1]), ['with-fee 9', 'yearly 10']);
+});
+
+test('a price stands in the unit of each method that it names, and in no other', () => {
+  const all = [
+    tool('both', card({ amount: 1, methods: ['ideal'] })),
+    tool('ideal', card({ amount: 0.3, method: 'ideal' })),
+    tool('unstated', card({ amount: 0.1, method: undefined })),
+  ];
+  const of = catalogOf({ tools: all });
+  const [unit, ...others] = priceUnits(of);
+  assert.deepEqual([unit?.id, others], ['payment-ideal-eur', []]);
+  const prices = unit && unitPrices(all, unit, '2026-11-01');
+  assert.deepEqual(
+    prices?.map(({ tool: { slug }, figure }) => `${slug} ${figure}`),
+    ['ideal 0.3', 'both 1'],
+  );
 });
 
 test('a percentage for the sellers of some countries is compared where one of them is asked for', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countryName, regionName, regionNamesOf } from '../../../../src/search/text/places.ts';
+import { countryName } from '../../../../src/records/scalars.ts';
+import { regionName, regionNamesOf } from '../../../../src/search/text/places.ts';
 
 test('regions have the names people search for', () => {
   assert.equal(regionName('global'), 'worldwide');

@@ -28,13 +28,11 @@ test('of the prices of a tool that is shown which fits a title, else the first',
   assert.equal(priceForTitle([], 'Send an invoice'), undefined);
 });
 
-/** A row in short: its unit, whether it differs, and what each tool asks, or `-` where nothing is published. */
+/** A row in short: its unit, whether it differs, and what each tool asks. */
 const rows = (...tools: Parameters<typeof priceRows>[0]) =>
   priceRows(tools).map(({ unit, holdsFor, differs, cells }) => [
     [unit, ...(holdsFor ? [holdsFor] : []), ...(differs ? ['differs'] : [])].join(', '),
-    ...cells.map(({ prices, more, published }) =>
-      published ? [...prices, ...(more ? [`${more} more`] : [])].join('; ') : '-',
-    ),
+    ...cells.map(({ prices, more }) => [...prices, ...(more ? [`${more} more`] : [])].join('; ')),
   ]);
 
 test('prices stand beside those paid in the same unit, four of a tool; what is not established is no difference', () => {
@@ -52,13 +50,13 @@ test('prices stand beside those paid in the same unit, four of a tool; what is n
       'Per transaction, differs',
       '3.9 % + 0.30 USD: Foreign cards; 2.9 % + 0.30 USD: Cards',
       '0.50 USD: Transfers',
-      '-',
+      '',
     ],
-    ['Per dispute, differs', '15 USD: Dispute', '', '-'],
+    ['Per dispute, differs', '15.00 USD: Dispute', '', ''],
   ]);
   const many = toolOf({ prices: [5, 4, 3, 2, 1].map((amount) => money(amount)) });
   assert.deepEqual(rows(many, silent), [
-    ['Per month', '5 USD: Plan; 4 USD: Plan; 3 USD: Plan; 2 USD: Plan; 1 more', '-'],
+    ['Per month', '5.00 USD: Plan; 4.00 USD: Plan; 3.00 USD: Plan; 2.00 USD: Plan; 1 more', ''],
   ]);
 });
 
