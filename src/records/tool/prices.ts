@@ -3,8 +3,8 @@ import { Country, DayOrMonth, HttpsUrl } from '../scalars.ts';
 import { PRICE_ITEM_NAMES, priceItem } from './price-items.ts';
 
 const Currency = z.string().regex(/^[A-Z]{3}$/, 'use a three-letter ISO 4217 code in capitals');
-const Money = z.number().nonnegative();
-const Percent = z.number().nonnegative().max(100);
+const Amount = z.number().nonnegative();
+const Percent = Amount.max(100);
 const Count = z.number().positive();
 const Phrase = z.string().min(2).max(80);
 
@@ -25,9 +25,9 @@ export const CHANNELS = ['online', 'in-person', 'phone'] as const;
 const Step = z.strictObject({
   /** Last unit of the step; the last step may be without. */
   upTo: Count.optional(),
-  amount: Money.optional(),
+  amount: Amount.optional(),
   percent: Percent.optional(),
-  flat: Money.optional(),
+  flat: Amount.optional(),
 });
 
 /**
@@ -44,15 +44,15 @@ const Tiers = z.strictObject({
 /** What a price consists of: the part that changes when a vendor changes it. */
 const figures = {
   /** Fixed part, in units of `currency`, such as 0.30. */
-  amount: Money.optional(),
+  amount: Amount.optional(),
   /** Percentage of the value that is moved, billed or held. */
   percent: Percent.optional(),
   /** Lowest and highest price of one unit, in units of `currency`. */
-  minimum: Money.optional(),
-  maximum: Money.optional(),
+  minimum: Amount.optional(),
+  maximum: Amount.optional(),
   tiers: Tiers.optional(),
   /** Units of a month without charge. Without other figures: more than that cannot be had. */
-  included: z.number().nonnegative().optional(),
+  included: Amount.optional(),
 };
 
 /** An earlier price of the same item. */
@@ -88,7 +88,7 @@ const shape = z.strictObject({
   /** ISO 4217 code. */
   currency: Currency.optional(),
   /** How many units `amount` is for; without it, one. */
-  per: z.number().int().min(2).optional(),
+  per: z.int().min(2).optional(),
   /** Due again by month or year, or once for each; without it, whenever it happens. */
   every: z.enum(['month', 'year', 'once']).optional(),
   /** Of an `other` item only: what the figure is for. */
@@ -116,7 +116,7 @@ const shape = z.strictObject({
   volume: z
     .strictObject({
       by: z.enum(['count', 'value']).default('count'),
-      from: z.number().nonnegative().optional(),
+      from: Amount.optional(),
       upTo: Count.optional(),
     })
     .optional(),
@@ -145,16 +145,16 @@ const shape = z.strictObject({
 type Shape = z.infer<typeof shape>;
 
 const FEES: readonly string[] = ['subscription', 'setup', 'minimum-fee'];
+const isGiven = (figure: unknown) => figure !== undefined;
 type Rule = readonly [wrong: boolean, path: string, message: string];
 
 function rulesOfFigures(price: Shape): Rule[] {
   const { item, amount, percent, minimum, maximum, tiers, included, includes, state, currency } = price;
   const { value } = priceItem(item);
   const steps = tiers?.steps ?? [];
-  const figured = [amount, percent, tiers, included].some((figure) => figure !== undefined);
+  const figured = [amount, percent, tiers, included].some(isGiven);
   const hasMoney =
-    [amount, minimum, maximum].some((figure) => figure !== undefined) ||
-    steps.some((step) => step.amount !== undefined || step.flat !== undefined);
+    [amount, minimum, maximum].some(isGiven) || steps.some((step) => isGiven(step.amount ?? step.flat));
   const tops = steps.map(({ upTo }) => upTo ?? Number.POSITIVE_INFINITY);
   const percents = [percent, ...steps.map((step) => step.percent)];
   return [
@@ -179,7 +179,7 @@ function rulesOfFigures(price: Shape): Rule[] {
     ],
     [(minimum ?? 0) > (maximum ?? Number.POSITIVE_INFINITY), 'minimum', 'is above maximum'],
     [
-      !value && item !== 'other' && percents.some((figure) => figure !== undefined),
+      !value && item !== 'other' && percents.some(isGiven),
       'percent',
       `${item} moves no money of which a percentage is taken; use amount, or another item`,
     ],
