@@ -17,10 +17,13 @@ const ToolLinks = z.strictObject({
   /** Trust centre, or the page on security. */
   trust: HttpsUrl.optional(),
   support: HttpsUrl.optional(),
-  /** Acts on the product: calls its operations or reads its data. */
+  /** Calls operations of the product or reads its data. */
   mcpServer: HttpsUrl.optional(),
   /** Searches the documentation alone. */
-  docsMcpServer: HttpsUrl.optional(),
+  docsMcpServer: HttpsUrl.refine(
+    (url) => !/^https:..git(hub|lab)\.com/.test(url),
+    'a repository is a package',
+  ).optional(),
   llmsTxt: HttpsUrl.optional(),
 });
 

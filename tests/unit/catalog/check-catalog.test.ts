@@ -112,7 +112,7 @@ const CASES: [changes: object, ...found: (RegExp | string)[]][] = [
     /verification\.confidence: this key is not known → .*verifiedAt/,
   ],
   [price({}), /prices\.0\.amount: is missing → add prices\.0\.amount/],
-  [price({ amount: 49, unit: 'per month' }), /prices\.0\.currency: is missing → add prices\.0\.currency/],
+  [{ links: { docsMcpServer: 'https://github.com/a/b' } }, /docsMcpServer: .*a repository is a package/],
   [
     price({ percent: 1, asOf: '2026-11-22' }),
     /prices\.0\.asOf: .* in the future → use 2026-11-21 or earlier/,
