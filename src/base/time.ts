@@ -13,6 +13,10 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((time(to) - time(from)) / DAY_MS);
 }
 
+/** What is wrong with the last day of a span that ends before it begins; undefined where nothing is. */
+export const spanFault = (from: string | undefined, to: string | undefined): string | undefined =>
+  from && to && from > to ? `must not lie before \`from\`, ${from}` : undefined;
+
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** `2026-11-02` → `2 Nov 2026`; a month alone, `2026-11` → `Nov 2026`. */

@@ -4,7 +4,7 @@ import { dayOf } from '../../base/time.ts';
 import { QueryDay } from '../../catalog/list/list-query.ts';
 import { answerView, ObligationAnswer } from '../../catalog/obligations/answer-view.ts';
 import { matchProfile } from '../../catalog/obligations/match-profile.ts';
-import { profileOf, profileShape } from '../../catalog/obligations/profile.ts';
+import { consistent, profileOf, profileShape } from '../../catalog/obligations/profile.ts';
 import { jsonResponse } from '../../http/answers.ts';
 import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
 import { readQuery } from '../../http/read-query.ts';
@@ -16,12 +16,14 @@ import { type ApiRoute, catalogRoute, type Services } from '../services.ts';
 import { followMoved, unknownSlug } from '../tools/tool.ts';
 
 /** Query parameters of an answer for a profile. */
-export const ProfileQuery = z.object({
-  ...profileShape,
-  on: QueryDay.refine((day) => /^20[0-9]{2}-/.test(day), 'must lie in this century')
-    .optional()
-    .meta({ description: 'The day from which days are counted (YYYY-MM-DD); default today, UTC.' }),
-});
+export const ProfileQuery = consistent(
+  z.object({
+    ...profileShape,
+    on: QueryDay.refine((day) => /^20[0-9]{2}-/.test(day), 'must lie in this century')
+      .optional()
+      .meta({ description: 'The day from which days are counted (YYYY-MM-DD); default today, UTC.' }),
+  }),
+);
 
 /** Other names of parameters. */
 export const PROFILE_ALIASES = {

@@ -1,3 +1,4 @@
+import { spanFault } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import {
   CHANGE_ORIGINS,
@@ -6,6 +7,7 @@ import {
   readUse,
   type Use,
 } from '../../catalog/collections/change-stream.ts';
+import { QueryDay } from '../../catalog/list/list-query.ts';
 import { findTool } from '../../catalog/lookup.ts';
 import { type ObservedChange, onePerSubject } from '../../catalog/observed/observed-changes.ts';
 import { type ApiChange, CHANGE_KINDS, changeDate, SEVERITIES } from '../../records/api-change.ts';
@@ -38,8 +40,6 @@ export interface ChangesRead {
 }
 
 const ORIGINS: readonly string[] = CHANGE_ORIGINS;
-const DAY = /^\d{4}-\d\d-\d\d$/;
-const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
 /**
  * Reads `tool` (slug or name), `category`, `kind`, `severity`, `from`, `to`, `origin` and `uses`. `seen`: observed changes, newest
@@ -93,8 +93,9 @@ export function readChangesQuery(
       read ? [] : [`“${use.slice(0, 80)}” is no tool, and no action of one`],
     ),
     ...[query.from, query.to]
-      .filter((day) => day && !isDay(day))
+      .filter((day) => day && !QueryDay.safeParse(day).success)
       .map((day) => `“${day}” is no day written YYYY-MM-DD`),
+    ...(spanFault(query.from, query.to) ? ['The last day lies before the first'] : []),
   ];
   const fits = (change: ApiChange) =>
     isUsed(change) &&

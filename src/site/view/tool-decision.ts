@@ -5,7 +5,7 @@ import { type Fact, factsOf } from '../../catalog/facts/facts-of.ts';
 import { activitiesOf, installedVersion, lastActive, lastRelease } from '../../catalog/list/activity.ts';
 import { subjectName } from '../../catalog/observed/observed-changes.ts';
 import { installLine } from '../../records/facts/packages.ts';
-import { countryName } from '../../records/scalars.ts';
+import { countryName, withArticle } from '../../records/scalars.ts';
 import { STATUS_LABELS } from '../../records/tool/general.ts';
 import { freeTier } from '../../records/tool/pricing.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -120,7 +120,7 @@ export function decisionOf(tool: Tool, catalog: Catalog): Answer[] {
     {
       question: 'Where',
       text: coverage ?? OPEN,
-      note: home && `Company in ${countryName(home)}`,
+      note: home && `Company in ${withArticle(countryName(home))}`,
       open: coverage === undefined,
       section: 'use',
     },
