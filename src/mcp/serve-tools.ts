@@ -11,7 +11,7 @@ function failure(text: string): CallToolResult {
 function describeFirst({ issues }: z.ZodError, tool: DirectoryTool): string {
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   return issue
-    ? describeIssue(issue, namesAt(tool.published.inputSchema, issue.path)).slice(0, MOST)
+    ? describeIssue(issue, namesAt(tool.published.inputSchema as Schema, issue.path)).slice(0, MOST)
     : 'they do not fit its schema';
 }
 
