@@ -26,6 +26,9 @@ export function formatDate(date: string): string {
   return day ? `${Number(day)} ${name} ${year}` : `${name} ${year}`;
 }
 
+/** A text with its days written as readers see them. */
+export const withDates = (text: string): string => text.replace(/\b\d{4}-\d\d-\d\d\b/g, formatDate);
+
 /**
  * The wall clock in milliseconds, but never ahead of the time that has really passed since now: a clock that jumps
  * forward by mistake must not make what is deleted by age look old.
