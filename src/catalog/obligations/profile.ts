@@ -124,7 +124,7 @@ export const consistent = <Schema extends typeof ProfileQuery>(schema: Schema): 
   schema.superRefine(({ activity = [], not = [] }, context) => {
     const at = not.findIndex((name) => activity.includes(name));
     if (at >= 0)
-      context.addIssue({ code: 'custom', path: ['not', at], message: 'is in `activity` too: leave out one' });
+      context.addIssue({ code: 'custom', path: ['not', at], message: 'contradicts `activity`; leave one of them out' });
   });
 
 /** The profile of validated parameters. */
