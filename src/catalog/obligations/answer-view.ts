@@ -236,14 +236,8 @@ export function answerView(
   const empty = profileQuery(profile).size === 0;
   const all = empty ? NOTHING : answer;
   const lists = [all.due, all.inForce, all.uncertain, all.doesNotApply];
-  const [due = [], inForce = [], uncertain = [], doesNotApply = []] = pageOf(
-    lists,
-    limit === Infinity ? 0 : (page - 1) * limit,
-    page * limit,
-  );
-  const [dueTotal = 0, inForceTotal = 0, uncertainTotal = 0, doesNotApplyTotal = 0] = lists.map(
-    ({ length }) => length,
-  );
+  const shown = pageOf(lists, (page - 1) * limit || 0, page * limit);
+  const [due = [], inForce = [], uncertain = [], doesNotApply = []] = shown;
   const item = (told: Told) => itemOf(told, answer, catalog, baseUrl);
   const address = (changed: ProfileAnswer['profile']) =>
     baseUrl + profileAddress(paths.apiObligations, changed, on);
@@ -251,10 +245,10 @@ export function answerView(
     on,
     assumed: [...assumed],
     totals: {
-      due: dueTotal,
-      inForce: inForceTotal,
-      uncertain: uncertainTotal,
-      doesNotApply: doesNotApplyTotal,
+      due: all.due.length,
+      inForce: all.inForce.length,
+      uncertain: all.uncertain.length,
+      doesNotApply: all.doesNotApply.length,
     },
     due: due.map(item),
     inForce: inForce.map(item),

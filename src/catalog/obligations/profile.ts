@@ -124,7 +124,11 @@ export const consistent = <Schema extends typeof ProfileQuery>(schema: Schema): 
   schema.superRefine(({ activity = [], not = [] }, context) => {
     const at = not.findIndex((name) => activity.includes(name));
     if (at >= 0)
-      context.addIssue({ code: 'custom', path: ['not', at], message: 'contradicts `activity`; leave one of them out' });
+      context.addIssue({
+        code: 'custom',
+        path: ['not', at],
+        message: 'contradicts `activity`; leave one of them out',
+      });
   });
 
 /** The profile of validated parameters. */

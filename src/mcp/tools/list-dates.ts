@@ -98,46 +98,38 @@ function datesOf(
 
 /** What binds already of what fits the arguments: duties in force, and dates that lie behind the first day asked for. */
 function inForceOf(input: z.infer<typeof Input>, { catalog, baseUrl, listing }: ToolContext) {
-  const { kind, query, tool, jurisdiction, from = catalog.dataAsOf, limit = DEFAULT_LIMIT } = input;
+  const {
+    kind,
+    query = '',
+    tool,
+    category,
+    jurisdiction,
+    from = catalog.dataAsOf,
+    limit = DEFAULT_LIMIT,
+  } = input;
   if (kind === 'changes') return { inForce: [], inForceTotal: 0 };
   const place = jurisdiction === undefined ? undefined : knownJurisdiction(jurisdiction);
   const categories = tool
     ? wantedTool(tool, catalog).categories
-    : input.category
-      ? toolSelection({ category: input.category }, listing).category
-      : undefined;
-  const words = askedWords(query ?? '');
-  const fits = (record: Obligation | RegulatoryEvent) => {
+    : category && toolSelection({ category }, listing).category;
+  const words = askedWords(query);
+  const told = (record: Obligation | RegulatoryEvent, since: string, path: string) => {
+    const { title, slug, summary, state } = record;
     const rule = catalog.regulationBySlug.get(record.regulation);
     const touched = 'impact' in record ? record.impact : (rule?.categories ?? []);
-    const held = [record.title, record.summary, rule?.name ?? '', ...(rule?.alternativeNames ?? [])];
-    return (
+    const fits =
+      stateOn(state, since || undefined, from) === 'in-force' &&
       (place === undefined || appliesIn(place, scopeOf(record, rule))) &&
-      (categories === undefined || categories.some((slug) => touched.includes(slug))) &&
-      hasWords(words, held)
-    );
+      (!categories || categories.some((one) => touched.includes(one))) &&
+      hasWords(words, [title, summary, rule?.name ?? '', ...(rule?.alternativeNames ?? [])]);
+    return fits ? [{ title, slug, summary, since, url: baseUrl + path }] : [];
   };
-  const duties = catalog.obligations
-    .filter((duty) => stateOn(duty.state, duty.appliesFrom, from) === 'in-force' && fits(duty))
-    .map(({ title, slug, summary, appliesFrom = '' }) => ({
-      title,
-      slug,
-      summary,
-      since: appliesFrom,
-      url: baseUrl + paths.obligation(slug),
-    }));
-  const dates = catalog.events
-    .filter(
-      (event) => stateOn(event.state, event.date, from) === 'in-force' && event.date < from && fits(event),
-    )
-    .map(({ title, slug, summary, date }) => ({
-      title,
-      slug,
-      summary,
-      since: date,
-      url: baseUrl + paths.event(slug),
-    }));
-  const found = [...duties, ...dates].sort((a, b) => b.since.localeCompare(a.since));
+  const found = [
+    ...catalog.obligations.flatMap((duty) => told(duty, duty.appliesFrom ?? '', paths.obligation(duty.slug))),
+    ...catalog.events.flatMap((event) =>
+      event.date < from ? told(event, event.date, paths.event(event.slug)) : [],
+    ),
+  ].sort((a, b) => b.since.localeCompare(a.since));
   return { inForce: found.slice(0, limit), inForceTotal: found.length };
 }
 
