@@ -77,26 +77,19 @@ export function readChangesQuery(
     (!query.category || inCategory.has(change.tool ?? ''));
   const kinds: readonly string[] = CHANGE_KINDS;
   const severities: readonly string[] = SEVERITIES;
-  const unknown = [
-    ...(query.tool && !tool ? [`“${query.tool}” names no tool`] : []),
-    ...(query.category && !catalog.categoryBySlug.has(query.category)
-      ? [`“${query.category}” is no category`]
-      : []),
-    ...(query.kind && !kinds.includes(query.kind) ? [`“${query.kind}” is no kind of change`] : []),
-    ...(query.severity && !severities.includes(query.severity)
-      ? [`“${query.severity}” does not say whether to act`]
-      : []),
-    ...(query.origin && !ORIGINS.includes(query.origin)
-      ? [`“${query.origin}” is neither edited nor observed nor computed`]
-      : []),
-    ...asked.flatMap(({ use, read }) =>
-      read ? [] : [`“${use.slice(0, 80)}” is no tool, and no action of one`],
+  const checks: readonly (readonly [value: string, known: unknown, text: string])[] = [
+    [query.tool, tool, 'names no tool'],
+    [query.category, catalog.categoryBySlug.has(query.category), 'is no category'],
+    [query.kind, kinds.includes(query.kind), 'is no kind of change'],
+    [query.severity, severities.includes(query.severity), 'does not say whether to act'],
+    [query.origin, ORIGINS.includes(query.origin), 'is neither edited nor observed nor computed'],
+    ...asked.map(({ use, read }) => [use.slice(0, 80), read, 'is no tool, and no action of one'] as const),
+    ...[query.from, query.to].map(
+      (day) => [day, QueryDay.safeParse(day).success, 'is no day written YYYY-MM-DD'] as const,
     ),
-    ...[query.from, query.to]
-      .filter((day) => day && !QueryDay.safeParse(day).success)
-      .map((day) => `“${day}” is no day written YYYY-MM-DD`),
-    ...(spanFault(query.from, query.to) ? ['The last day lies before the first'] : []),
+    [query.to, !spanFault(query.from, query.to), 'lies before the first day'],
   ];
+  const unknown = checks.flatMap(([value, known, text]) => (value && !known ? `“${value}” ${text}` : []));
   const fits = (change: ApiChange) =>
     isUsed(change) &&
     (!query.tool || change.tool === query.tool) &&

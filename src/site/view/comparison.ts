@@ -28,19 +28,22 @@ export function compareGroups(rows: readonly FactRow[]): CompareGroup[] {
   });
 }
 
-/** What is said of the one tool with, and of the one without, by record path. */
-const ONLY: Readonly<Record<string, readonly [has: string, lacks: string]>> = {
-  'api.sandbox': ['has a sandbox', 'has no sandbox'],
-  'api.webhooks': ['has webhooks', 'has no webhooks'],
-  'pricing.freeTier': ['has a free tier', 'has no free tier'],
-  'openSource.selfHostable': ['can be hosted by oneself', 'cannot be hosted by oneself'],
-  'openSource.license': ['has public code', 'has no public code'],
-  prices: ['publishes prices', 'publishes no prices'],
-  limits: ['publishes limits', 'publishes no limits'],
-  'links.status': ['has a status page', 'has no status page'],
-  'links.openapi': ['publishes an OpenAPI document', 'publishes no OpenAPI document'],
-  'links.mcpServer': ['has an MCP server', 'has no MCP server'],
+/** What is said of the one tool with, by record path. */
+const ONLY: Readonly<Record<string, string>> = {
+  'api.sandbox': 'has a sandbox',
+  'api.webhooks': 'has webhooks',
+  'pricing.freeTier': 'has a free tier',
+  'openSource.selfHostable': 'can be hosted by oneself',
+  'openSource.license': 'has public code',
+  prices: 'publishes prices',
+  limits: 'publishes limits',
+  'links.status': 'has a status page',
+  'links.openapi': 'publishes an OpenAPI document',
+  'links.mcpServer': 'has an MCP server',
 };
+
+/** What is said of the one without. */
+const lackOf = (has: string) => has.replace(/^can/, 'cannot').replace(/^(has|publishes)(?: an?)?/, '$1 no');
 
 /** Lists of which it is said what one tool alone states, by record path, with the words before it. */
 const ONLY_IN: Readonly<Record<string, string>> = {
@@ -51,7 +54,7 @@ const ONLY_IN: Readonly<Record<string, string>> = {
 
 /** Yes, no, or undefined for what is partly so, or not established: what is not public may still be there. */
 function isThere({ path, state, value }: Fact): boolean | undefined {
-  if (state === 'unpublished') return ONLY[path]?.[1].startsWith('publishes') ? false : undefined;
+  if (state === 'unpublished') return ONLY[path]?.startsWith('publishes') ? false : undefined;
   if (state !== 'value') return state === 'unknown' ? undefined : false;
   return value === 'no' ? false : value === 'partial' ? undefined : true;
 }
@@ -66,12 +69,12 @@ export function onlyOf(
 ): { readonly tool: Tool; readonly what: readonly string[] }[] {
   const said = tools.map((): string[] => []);
   for (const { path, facts } of rows) {
-    const [has, lacks] = ONLY[path] ?? [];
+    const has = ONLY[path];
     const states = facts.map(isThere);
-    if (has && lacks && !states.includes(undefined))
+    if (has && !states.includes(undefined))
       for (const [wanted, words] of [
         [true, has],
-        [false, lacks],
+        [false, lackOf(has)],
       ] as const)
         if (states.filter((state) => state === wanted).length === 1 && (wanted || tools.length > 2))
           said[states.indexOf(wanted)]?.push(`alone ${words}`);
