@@ -53,16 +53,15 @@ function priceAnswer(facts: ReadonlyMap<string, Fact>): Pick<Answer, 'text' | 'n
 
 function tryAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>): Pick<Answer, 'text' | 'note' | 'open'> {
   const signUp = textOf(facts.get('signUp'));
-  const offers = [
+  const text = [
     freeTier(tool) === 'yes' && (textOf(facts.get('pricing.freeAllowance')) ?? 'Free tier'),
     tool.api.sandbox === 'yes' && 'Sandbox',
     tool.selfHost !== undefined && 'Self-hosting',
-  ].filter((offer) => offer !== false);
-  const denied = [
     freeTier(tool) === 'no' && 'no free tier',
     tool.api.sandbox === 'no' && 'no sandbox',
-  ].filter((offer) => offer !== false);
-  const text = [...offers, ...denied].join(', ');
+  ]
+    .filter(Boolean)
+    .join(', ');
   return {
     text: text === '' ? (signUp ?? OPEN) : text.charAt(0).toUpperCase() + text.slice(1),
     note: text === '' || signUp === undefined ? undefined : `Sign-up: ${signUp.toLowerCase()}`,
