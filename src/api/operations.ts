@@ -7,6 +7,7 @@ import {
   StreamedChange,
 } from '../catalog/collections/change-stream.ts';
 import { byRecord, filterParameter } from '../catalog/collections/filter.ts';
+import { QueryDay } from '../catalog/list/list-query.ts';
 import { findOperations } from '../catalog/operations/find-operations.ts';
 import { Operation } from '../catalog/operations/operation-index.ts';
 import { DIFFERENCE_CLASSES, EVENT } from '../catalog/operations/operation-lines.ts';
@@ -107,6 +108,8 @@ const ChangesQuery = z.object({
     .enum(DIFFERENCE_CLASSES)
     .optional()
     .meta({ description: 'Of computed changes: the gravest of the month.' }),
+  from: QueryDay.optional().meta({ description: 'Only changes of this day (YYYY-MM-DD) or later.' }),
+  to: QueryDay.optional().meta({ description: 'Only changes of this day (YYYY-MM-DD) or earlier.' }),
   ...paging('Changes'),
 });
 
@@ -114,7 +117,8 @@ const ChangesQuery = z.object({
 export async function operationChanges(request: ApiRequest, services: Services): Promise<ApiResponse> {
   const { catalog, baseUrl } = services;
   const observed = await services.observedChanges();
-  return pageAnswer(ChangesQuery, request, services, ({ uses = [], origin, class: wanted }, page, limit) => {
+  return pageAnswer(ChangesQuery, request, services, (values, page, limit) => {
+    const { uses = [], origin, class: wanted, from = '', to } = values;
     const used = uses.map((text) => {
       const use = readUse(text, catalog);
       if (use) return use;
@@ -125,7 +129,11 @@ export async function operationChanges(request: ApiRequest, services: Services):
       });
     });
     const all = changeStream(catalog, observed, used, baseUrl).filter(
-      (change) => (!origin || change.origin === origin) && (!wanted || change.class === wanted),
+      (change) =>
+        (!origin || change.origin === origin) &&
+        (!wanted || change.class === wanted) &&
+        change.date >= from &&
+        (!to || change.date.slice(0, 10) <= to),
     );
     return { results: all.slice((page - 1) * limit, page * limit), total: all.length };
   });

@@ -1,16 +1,25 @@
 import * as z from 'zod';
-import { wholeNumber } from '../catalog/list/list-query.ts';
+import { Cursor, DEFAULT_LIMIT, MAX_LIMIT, wholeNumber } from '../catalog/list/list-query.ts';
 import { jsonResponse } from '../http/answers.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { readQuery } from '../http/read-query.ts';
-import { AnswerMeta, answerMeta, ignoredHints, Pagination, pageLinks, paginationOf } from './list-answer.ts';
+import {
+  AnswerMeta,
+  answerMeta,
+  ignoredHints,
+  Pagination,
+  pageLinks,
+  paginationOf,
+  requestedPage,
+} from './list-answer.ts';
 import type { Services } from './services.ts';
 import { LIST_ALIASES } from './tools/tools.ts';
 
 /** Parameters by which a list that holds no records is paged. */
 export const paging = (many: string) => ({
   page: wholeNumber(1, 100_000, 'Page, from 1.').optional(),
-  limit: wholeNumber(1, 100, `${many} on a page, 24 unless given.`).optional(),
+  limit: wholeNumber(1, MAX_LIMIT, `${many} on a page, ${DEFAULT_LIMIT} unless given.`).optional(),
+  cursor: Cursor.optional(),
 });
 
 /** What a list found: its page, and what else to say. */
@@ -31,20 +40,22 @@ export function pageAnswer<Shape extends z.core.$ZodLooseShape>(
   find: (values: z.output<z.ZodObject<Shape>>, page: number, limit: number) => Found,
 ): ApiResponse {
   const { values, ignored } = readQuery(schema, query, LIST_ALIASES);
-  const { page = 1, limit = 24 } = values as { page?: number; limit?: number };
-  const { results, total, hints = [], understood, more } = find(values, page, limit);
+  const { cursor, ...asked } = values as { page?: number; limit?: number; cursor?: string };
+  const { limit = DEFAULT_LIMIT } = asked;
+  const page = requestedPage({ ...asked, cursor }, catalog.version) ?? 1;
+  const { results, total, hints = [], understood, more } = find(asked as typeof values, page, limit);
   const found = { page, limit, total, pages: Math.ceil(total / limit) };
   const said = [...hints, ...ignoredHints(ignored, Object.keys(schema.shape))];
   const body = {
     results,
     ...more,
-    pagination: paginationOf(values, found, catalog.version),
+    pagination: paginationOf(asked, found, catalog.version),
     meta: answerMeta(catalog, ignored, {
-      query: { ...(understood ?? values) },
+      query: { ...(understood ?? asked) },
       ...(said.length > 0 && { hints: said }),
     }),
   };
-  return jsonResponse(body, { link: pageLinks(baseUrl, path, values, found) });
+  return jsonResponse(body, { link: pageLinks(baseUrl, path, asked, found) });
 }
 
 /** The answers of such a list for `/openapi.json`: one page of `many`, named `id`. */

@@ -13,6 +13,10 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((time(to) - time(from)) / DAY_MS);
 }
 
+/** What is wrong with the last day of a span that ends before it begins; undefined where nothing is. */
+export const spanFault = (from: string | undefined, to: string | undefined): string | undefined =>
+  from && to && from > to ? `must not lie before \`from\`, ${from}` : undefined;
+
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** `2026-11-02` → `2 Nov 2026`; a month alone, `2026-11` → `Nov 2026`. */
@@ -21,6 +25,9 @@ export function formatDate(date: string): string {
   const name = MONTHS[Number(month) - 1] ?? month;
   return day ? `${Number(day)} ${name} ${year}` : `${name} ${year}`;
 }
+
+/** A text with its days written as readers see them. */
+export const withDates = (text: string): string => text.replace(/\b\d{4}-\d\d-\d\d\b/g, formatDate);
 
 /**
  * The wall clock in milliseconds, but never ahead of the time that has really passed since now: a clock that jumps

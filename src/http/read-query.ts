@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { nearest } from '../base/nearest.ts';
+import { spanFault } from '../base/time.ts';
 import { problem } from './problem.ts';
 
 /** One parameter that was refused, as `errors` of an `invalid-parameter` problem lists it. */
@@ -53,6 +54,9 @@ export function readQuery<Shape extends z.core.$ZodLooseShape>(
   }
   const result = schema.safeParse(input);
   if (!result.success) for (const issue of fewOfEach(result.error.issues)) errors.push(explain(issue, input));
+  const { from, to } = (result.data ?? {}) as { from?: string; to?: string };
+  const span = spanFault(from, to);
+  if (span !== undefined) errors.push({ parameter: 'to', value: to ?? '', detail: span });
   if (errors.length > 0) {
     const [first] = errors;
     const detail = `${first?.parameter} ${first?.detail}.${first?.suggestion ? ` Did you mean ${first.suggestion}?` : ''}`;

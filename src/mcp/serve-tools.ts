@@ -9,9 +9,23 @@ function failure(text: string): CallToolResult {
 
 /** Which argument is bad, one of them, and what is allowed in its place: an unknown name first, since it explains a missing one. */
 function describeFirst({ issues }: z.ZodError, tool: DirectoryTool): string {
-  const names = Object.keys(tool.published.inputSchema['properties'] ?? {});
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
-  return issue ? describeIssue(issue, names).slice(0, MOST) : 'they do not fit its schema';
+  return issue
+    ? describeIssue(issue, namesAt(tool.published.inputSchema as Schema, issue.path)).slice(0, MOST)
+    : 'they do not fit its schema';
+}
+
+interface Schema {
+  readonly properties?: Readonly<Record<PropertyKey, Schema>>;
+  readonly items?: Schema;
+  readonly propertyNames?: { readonly enum?: readonly string[] };
+}
+
+/** Names of the members that an argument may have, or one inside it. */
+function namesAt(schema: Schema, path: readonly PropertyKey[]): readonly string[] {
+  let at: Schema | undefined = schema;
+  for (const name of path) at = at?.properties?.[name] ?? at?.items;
+  return at?.propertyNames?.enum ?? Object.keys(at?.properties ?? {});
 }
 
 function describeIssue(issue: z.core.$ZodIssue, names: readonly string[]): string {

@@ -88,3 +88,9 @@ export function countryName(code: string): string {
   countryNames.set(code, name);
   return name;
 }
+
+const WITH_ARTICLE =
+  /^(?=United |European U|Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Isle |Dominican R|Central A|.+ (?:Islands|Territor))/;
+
+/** The name of a place inside a sentence: `Kenya`, `the Netherlands`. */
+export const withArticle = (name: string): string => name.replace(WITH_ARTICLE, 'the ');

@@ -38,6 +38,22 @@ const smallTargets = (page: Page) =>
       .map((target) => target.outerHTML.slice(0, 120)),
   );
 
+/** Texts whose lines hold less than three letters each. */
+const squeezed = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { length } = String(text.nodeValue).trim();
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      const hidden = text.parentElement?.closest('thead, caption, .visually-hidden');
+      if (!hidden && lines > 2 && length < 3 * lines) found.push(`${text.nodeValue}`);
+    }
+    return found;
+  });
+
 /** Opens a page that loads nothing from a cache; its status, the bytes by kind of file, and how far it shifted. */
 async function firstView(
   page: Page,
@@ -95,6 +111,7 @@ for (const path of TEMPLATES) {
       assert.deepEqual(await axeViolations(page, rules), [], name);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= width, `${name}: the page is ${wide} px wide`);
+      if (text === '') assert.deepEqual(await squeezed(page), [], name);
     }
     assert.deepEqual(await smallTargets(page), []);
     // The browser itself reports a page whose status is an error.

@@ -1,27 +1,38 @@
 import * as z from 'zod';
 import { nearest } from '../../base/nearest.ts';
 import { dayOf } from '../../base/time.ts';
-import { QueryDay } from '../../catalog/list/list-query.ts';
+import { DEFAULT_LIMIT, QueryDay } from '../../catalog/list/list-query.ts';
 import { answerView, ObligationAnswer } from '../../catalog/obligations/answer-view.ts';
 import { matchProfile } from '../../catalog/obligations/match-profile.ts';
-import { profileOf, profileShape } from '../../catalog/obligations/profile.ts';
+import { consistent, profileOf, profileShape } from '../../catalog/obligations/profile.ts';
 import { jsonResponse } from '../../http/answers.ts';
 import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { listDates } from '../../mcp/tools/list-dates.ts';
 import { Obligation } from '../../records/obligation.ts';
 import { paths } from '../../records/urls.ts';
-import { AnswerMeta, answerMeta, serviceDesc } from '../list-answer.ts';
+import {
+  AnswerMeta,
+  answerMeta,
+  Pagination,
+  pageLinks,
+  paginationOf,
+  requestedPage,
+  serviceDesc,
+} from '../list-answer.ts';
+import { paging } from '../page-answer.ts';
 import { type ApiRoute, catalogRoute, type Services } from '../services.ts';
 import { followMoved, unknownSlug } from '../tools/tool.ts';
 
 /** Query parameters of an answer for a profile. */
-export const ProfileQuery = z.object({
-  ...profileShape,
-  on: QueryDay.refine((day) => /^20[0-9]{2}-/.test(day), 'must lie in this century')
-    .optional()
-    .meta({ description: 'The day from which days are counted (YYYY-MM-DD); default today, UTC.' }),
-});
+export const ProfileQuery = consistent(
+  z.object({
+    ...profileShape,
+    on: QueryDay.refine((day) => /^20[0-9]{2}-/.test(day), 'must lie in this century')
+      .optional()
+      .meta({ description: 'The day from which days are counted (YYYY-MM-DD); default today, UTC.' }),
+  }),
+);
 
 /** Other names of parameters. */
 export const PROFILE_ALIASES = {
@@ -32,7 +43,10 @@ export const PROFILE_ALIASES = {
   activities: 'activity',
 };
 
-const Result = z.object({ ...ObligationAnswer.shape, meta: AnswerMeta }).meta({
+/** Those of the list, which has pages. */
+const ListQuery = consistent(z.object({ ...ProfileQuery.shape, ...paging('Duties and dates') }));
+
+const Result = z.object({ ...ObligationAnswer.shape, pagination: Pagination, meta: AnswerMeta }).meta({
   id: 'ObligationAnswer',
   description: 'What applies to a profile and why, what may, and what does not.',
 });
@@ -40,13 +54,20 @@ const Result = z.object({ ...ObligationAnswer.shape, meta: AnswerMeta }).meta({
 /** `GET /api/obligations`: what is due for a profile. An empty one is answered with the choices. */
 function obligations(request: ApiRequest, services: Services): ApiResponse {
   const { catalog, baseUrl, now } = services;
-  const { values, ignored } = readQuery(ProfileQuery, request.query, PROFILE_ALIASES);
+  const { values, ignored } = readQuery(ListQuery, request.query, PROFILE_ALIASES);
   const answer = matchProfile(catalog, profileOf(values), values.on ?? dayOf(now()));
+  const at = { page: requestedPage(values, catalog.version) ?? 1, limit: values.limit ?? DEFAULT_LIMIT };
+  const view = answerView(answer, catalog, baseUrl, at);
+  const total = Object.values(view.totals).reduce((sum, count) => sum + count);
+  const found = { ...at, total, pages: Math.ceil(total / at.limit) };
   const body: z.infer<typeof Result> = {
-    ...answerView(answer, catalog, baseUrl),
+    ...view,
+    pagination: paginationOf(values, found, catalog.version),
     meta: answerMeta(catalog, ignored),
   };
-  return jsonResponse(body, { link: serviceDesc(baseUrl), 'cache-control': 'public, max-age=300' });
+  const { cursor: _, ...asked } = values;
+  const link = pageLinks(baseUrl, request.path, asked, found);
+  return jsonResponse(body, { link, 'cache-control': 'public, max-age=300' });
 }
 
 const RecordBody = z
@@ -78,7 +99,7 @@ const operation: Operation = {
     'What applies to a profile and why (the clause that matched), what is due when, what is uncertain and which fact would decide it, what does not apply, tools that serve each duty, and how completely the rules of each place are recorded. An empty profile is answered with the choices. Not legal advice.',
   tag: 'knowledge',
   security: 'optional-bearer',
-  query: ProfileQuery,
+  query: ListQuery,
   queryExample: { entity: ['payment-institution'], in: ['LT'], activity: ['issues-cards'], on: '2026-11-27' },
   answers: { '200': { description: 'The answer for the profile.', schema: Result } },
 };

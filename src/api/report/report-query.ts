@@ -6,7 +6,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { readUse, type Use } from '../../catalog/collections/change-stream.ts';
 import { byRecord, filterParameter } from '../../catalog/collections/filter.ts';
 import { QuerySince } from '../../catalog/list/list-query.ts';
-import { isEmpty, profileOf, profileShape } from '../../catalog/obligations/profile.ts';
+import { consistent, isEmpty, profileOf, profileShape } from '../../catalog/obligations/profile.ts';
 import { readCatalogVersion } from '../../catalog/record-history.ts';
 import type { ApiRequest } from '../../http/http.ts';
 import { problem } from '../../http/problem.ts';
@@ -66,10 +66,12 @@ const schemas = new WeakMap<Catalog, ReturnType<typeof schemaOf>>();
 
 /** The query with the names that the catalogue knows. */
 function schemaOf(catalog: Catalog) {
-  return z.object({
-    ...ReportQuery.shape,
-    category: filterParameter(categories, catalog),
-  });
+  return consistent(
+    z.object({
+      ...ReportQuery.shape,
+      category: filterParameter(categories, catalog),
+    }),
+  );
 }
 
 const refused = (parameter: string, value: string, detail: string, suggestion?: string) =>

@@ -23,7 +23,14 @@ export const changes = defineCollection('changes', {
     severity: byWord('Whether users have to act.', SEVERITIES, ({ severity }) => severity),
   },
   day: changeDate,
-  words: ({ title, summary, subject = '', action = '' }) => [title, summary, subject, action],
+  words: ({ title, summary, subject = '', action = '', kind, tool = '' }, { toolBySlug }) => [
+    title,
+    summary,
+    subject,
+    action,
+    kind,
+    toolBySlug.get(tool)?.name ?? tool,
+  ],
   sorts: { date: changeDate, updated: ({ updatedAt }) => updatedAt },
   brief: [
     'title',

@@ -20,7 +20,9 @@ const Shared = z.object({
     .trim()
     .max(200)
     .optional()
-    .describe('Words that must all begin a word of the record, in any case and order.'),
+    .describe(
+      'Words that must all occur in the record, in any case, order and form; `of` and its like do not count.',
+    ),
   slug: z
     .array(z.string().toLowerCase().max(160))
     .max(50)

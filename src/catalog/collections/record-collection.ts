@@ -138,7 +138,7 @@ export function defineCollection<Name extends Listed>(
       const { q, slug, from, to, updatedSince, sort, page = 1, limit = DEFAULT_LIMIT, include = [] } = query;
       const chosen = slug && new Set(slug);
       const accepted = filterOf(filters, query, catalog);
-      const asked = q ? plainWords(q).split('-') : undefined;
+      const asked = q ? askedWords(q) : undefined;
       const all = records(catalog);
       const found = all.filter(
         (one) =>
@@ -177,8 +177,21 @@ export function defineCollection<Name extends Listed>(
   };
 }
 
-/** Whether every word asked for begins a word of one of the texts. */
-function hasWords(asked: readonly string[], texts: readonly string[]): boolean {
+/** Words that say nothing of a record: those between others, and what all records of a dated list are. */
+const FILLERS =
+  /^(?:an?|and|are|at|by|do(?:es)?|for|from|in|is|of|on|or|the|to|what|when|which|with|(?:date|deadline|change|start)s?)$/;
+
+/** The words of a text that must occur, each without an ending that other forms of it lack. */
+export function askedWords(text: string): string[] {
+  const all = plainWords(text).split('-');
+  const telling = all.filter((word) => !FILLERS.test(word));
+  return (telling.length > 0 ? telling : all).map((word) =>
+    word.replace(/(?<=.{4})al$|(?<=.{3})(?:ing|ed|es|s)$/, ''),
+  );
+}
+
+/** Whether each of {@link askedWords} begins a word of one of the texts. */
+export function hasWords(asked: readonly string[], texts: readonly string[]): boolean {
   const held = texts.flatMap((text) => plainWords(text).split('-'));
   return asked.every((word) => held.some((other) => other.startsWith(word)));
 }

@@ -1,6 +1,7 @@
 import { absenceOf, isVerified, sourcesOfFact } from '../../records/facts/evidence.ts';
 import type { FactValue, Field, Names } from '../../records/field.ts';
 import type { ABSENT_STATES } from '../../records/scalars.ts';
+import { coverageText } from '../../records/tool/coverage.ts';
 import { generalFields } from '../../records/tool/general.ts';
 import { FIELDS, type Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
@@ -91,12 +92,18 @@ const made = new WeakMap<Catalog, WeakMap<Tool, ReadonlyMap<string, Fact>>>();
 
 /**
  * Every fact of a record by its path: the one place that turns a record into text. Cached for each record, because one
- * page reads the facts of many.
+ * page reads the facts of many. The coverage names first what is `asked` for of its countries.
  */
-export function factsOf(tool: Tool, catalog: Catalog): ReadonlyMap<string, Fact> {
+export function factsOf(
+  tool: Tool,
+  catalog: Catalog,
+  asked: readonly string[] = [],
+): ReadonlyMap<string, Fact> {
   const known = made.get(catalog) ?? new WeakMap<Tool, ReadonlyMap<string, Fact>>();
   made.set(catalog, known);
   const facts = known.get(tool) ?? makeFacts(tool, catalog);
   known.set(tool, facts);
-  return facts;
+  const coverage = facts.get('coverage');
+  const text = asked.length > 0 ? coverageText(tool, asked) : undefined;
+  return coverage && text ? new Map(facts).set('coverage', { ...coverage, values: [{ text }] }) : facts;
 }

@@ -1,9 +1,9 @@
 import { FITS, type UseCase } from '../../records/articles.ts';
-import { regionsOf } from '../../records/tool/coverage.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { EXCLUDED, type Selection } from './facet-index.ts';
 import type { ListQuery } from './list-query.ts';
+import { coverageRank } from './reach.ts';
 
 /** The values of a filter that are asked for, without those that are excluded. */
 export const wanted = (values: readonly string[] = []) =>
@@ -18,14 +18,6 @@ function fitRanks(useCases: readonly string[], { useCaseBySlug }: Catalog): Map<
       ranks.set(served.slug, Math.min(rank, ranks.get(served.slug) ?? rank));
     }
   return ranks;
-}
-
-/** 0 for a record that names one of the countries, 1 for one that names a region around it, 2 for any other. */
-function coverageRank({ coverage }: Tool, countries: readonly string[]): number {
-  if (countries.some((code) => coverage.countries.includes(code))) return 0;
-  return countries.some((code) => regionsOf(code).some((region) => coverage.regions.includes(region)))
-    ? 1
-    : 2;
 }
 
 /**
@@ -43,7 +35,7 @@ export function defaultOrder(
   const fits = fitRanks(useCases, catalog);
   const rank = (ordinal: number) => {
     const tool = catalog.tools[ordinal] as Tool;
-    return (fits.get(tool.slug) ?? FITS.length) * 3 + coverageRank(tool, countries);
+    return (fits.get(tool.slug) ?? FITS.length) * 4 + coverageRank(tool, countries);
   };
   return byName
     .map((ordinal) => [rank(ordinal), ordinal] as const)

@@ -8,16 +8,23 @@ const UNION_REGIONS = ['eu', 'europe'] as const;
 export const isCoverageKnown = ({ coverage }: Tool): boolean =>
   coverage.regions.length + coverage.countries.length > 0;
 
-/** Whether a tool is known to be usable in one of some jurisdictions; worldwide rules reach every tool. */
-export function reaches(
+/**
+ * How a record names one of some jurisdictions, a part of a country as its country: 0 by itself, 1 by a region around it, 2
+ * by global coverage alone, 3 not at all.
+ */
+export function coverageRank(
   { coverage: { regions, countries } }: Tool,
   jurisdictions: readonly string[],
-): boolean {
-  if (regions.includes('global') || jurisdictions.includes('GLOBAL')) return true;
-  return jurisdictions.some((code) =>
-    code === 'EU'
-      ? UNION_REGIONS.some((region) => regions.includes(region)) ||
-        countries.some((country) => UNION_LAW_COUNTRIES.includes(country))
-      : countries.includes(code) || regionsOf(code).some((region) => regions.includes(region)),
-  );
+): number {
+  const asked = jurisdictions.map((code) => code.replace(/-.*/, ''));
+  const isUnion = asked.includes('EU');
+  const named = isUnion ? [...asked, ...UNION_LAW_COUNTRIES] : asked;
+  if (named.some((code) => countries.includes(code))) return 0;
+  const around = [...asked.flatMap(regionsOf), ...(isUnion ? UNION_REGIONS : [])];
+  if (around.some((region) => regions.includes(region))) return 1;
+  return regions.includes('global') ? 2 : 3;
 }
+
+/** Whether a tool is known to be usable in one of some jurisdictions; worldwide rules reach every tool. */
+export const reaches = (tool: Tool, jurisdictions: readonly string[]): boolean =>
+  jurisdictions.includes('GLOBAL') || coverageRank(tool, jurisdictions) < 3;

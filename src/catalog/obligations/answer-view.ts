@@ -86,6 +86,9 @@ const Choice = z.object({ value: z.string(), label: z.string(), means: z.string(
 export const ObligationAnswer = z.object({
   on: Day,
   assumed: z.array(z.string()),
+  totals: z
+    .object({ due: z.int(), inForce: z.int(), uncertain: z.int(), doesNotApply: z.int() })
+    .meta({ description: 'How many each list has on all pages, which go through them in this order.' }),
   due: z.array(Item).meta({ description: 'What has a date ahead, earliest first.' }),
   inForce: z.array(Item).meta({ description: 'What binds and has no date of its own.' }),
   uncertain: z.array(Uncertain),
@@ -126,7 +129,8 @@ export type ToldItem = z.infer<typeof Item>;
 /** Most tools told of one duty. */
 const MOST_TOOLS = 5;
 
-const pageOf = ({ kind, slug }: Told) => (kind === 'obligation' ? paths.obligation(slug) : paths.event(slug));
+const addressOf = ({ kind, slug }: Told) =>
+  kind === 'obligation' ? paths.obligation(slug) : paths.event(slug);
 
 /** Address of a page or an answer for a profile. */
 export const profileAddress = (path: string, profile: ProfileAnswer['profile'], on?: string) => {
@@ -150,7 +154,7 @@ function itemOf(told: Told, { profile, kinds }: ProfileAnswer, catalog: Catalog,
     slug,
     title: record.title,
     summary: record.summary,
-    url: baseUrl + pageOf(told),
+    url: baseUrl + addressOf(told),
     rule: { slug: regulation.slug, name: regulation.name, url: baseUrl + paths.regulation(regulation.slug) },
     state,
     associationRule: ofAssociation,
@@ -211,17 +215,41 @@ const NOTHING: Pick<ProfileAnswer, 'due' | 'inForce' | 'uncertain' | 'doesNotApp
   doesNotApply: [],
 };
 
-/** The answer as JSON; to a profile that says nothing, the choices alone. */
-export function answerView(answer: ProfileAnswer, catalog: Catalog, baseUrl: string): ObligationAnswer {
+/** What lists hold of one page of them all, which follow each other. */
+function pageOf<Item>(lists: readonly (readonly Item[])[], from: number, to: number): Item[][] {
+  let at = 0;
+  return lists.map((list) => {
+    const start = at;
+    at += list.length;
+    return list.slice(Math.max(0, from - start), Math.max(0, to - start));
+  });
+}
+
+/** The answer as JSON, all of it or one page; to a profile that says nothing, the choices alone. */
+export function answerView(
+  answer: ProfileAnswer,
+  catalog: Catalog,
+  baseUrl: string,
+  { page, limit }: { readonly page: number; readonly limit: number } = { page: 1, limit: Infinity },
+): ObligationAnswer {
   const { on, profile, assumed, coverage } = answer;
   const empty = profileQuery(profile).size === 0;
-  const { due, inForce, uncertain, doesNotApply } = empty ? NOTHING : answer;
+  const all = empty ? NOTHING : answer;
+  const lists = [all.due, all.inForce, all.uncertain, all.doesNotApply];
+  const shown = pageOf(lists, (page - 1) * limit || 0, page * limit);
+  const [due = [], inForce = [], uncertain = [], doesNotApply = []] = shown;
   const item = (told: Told) => itemOf(told, answer, catalog, baseUrl);
   const address = (changed: ProfileAnswer['profile']) =>
     baseUrl + profileAddress(paths.apiObligations, changed, on);
   return {
     on,
     assumed: [...assumed],
+    totals: {
+      due: all.due.length,
+      inForce: all.inForce.length,
+      uncertain: all.uncertain.length,
+      doesNotApply: all.doesNotApply.length,
+    },
     due: due.map(item),
     inForce: inForce.map(item),
     uncertain: uncertain.map((told) => ({
@@ -237,11 +265,11 @@ export function answerView(answer: ProfileAnswer, catalog: Catalog, baseUrl: str
     doesNotApply: doesNotApply.map((told) => ({
       slug: told.slug,
       title: told.record.title,
-      url: baseUrl + pageOf(told),
+      url: baseUrl + addressOf(told),
       rule: told.regulation.name,
       ...refusalOf(told),
     })),
-    timeline: due
+    timeline: all.due
       .flatMap(({ dates, slug, record }) => dates.map((date) => ({ ...date, slug, title: record.title })))
       .filter(({ days }) => days <= AHEAD_DAYS)
       .sort((a, b) => a.date.localeCompare(b.date) || a.slug.localeCompare(b.slug)),

@@ -69,8 +69,15 @@ const BY_NAME = new Map(
   }),
 );
 
-/** `total-assets:900000000USD`: measure, figure and currency. */
-const FIGURE = new RegExp(`^(${MEASURE_NAMES.join('|')}):(\\d{1,15})([A-Z]{3})?$`);
+/** Measures that are counted; all others are money. */
+const COUNTED: readonly Measure[] = ['employees', 'ach-entries', 'credits-per-year'];
+
+/** `total-assets:900000000USD`: measure, figure and, of money, currency. */
+const FIGURE = new RegExp(
+  `^(?:(${COUNTED.join('|')}):(\\d{1,15})|(${MEASURE_NAMES.filter((name) => !COUNTED.includes(name)).join('|')}):(\\d{1,15})([A-Z]{3}))$`,
+);
+
+const figureExample = (name: Measure) => (COUNTED.includes(name) ? `${name}:250` : `${name}:1000000EUR`);
 
 /** Query parameters of a profile. */
 export const profileShape = {
@@ -98,7 +105,7 @@ export const profileShape = {
         .transform((text, context) => {
           const known = SIZE_NAMES.some((size) => size === text) || FIGURE.test(text);
           if (known) return text;
-          const values = [...SIZE_NAMES, ...MEASURE_NAMES.map((measure) => `${measure}:1000000EUR`)];
+          const values = [...SIZE_NAMES, ...MEASURE_NAMES.map(figureExample)];
           context.issues.push({ code: 'invalid_value', values, input: text });
           return z.NEVER;
         }),
@@ -106,11 +113,23 @@ export const profileShape = {
     .max(8)
     .optional()
     .meta({
-      description: `${SIZE_NAMES.join(', ')} (Recommendation 2003/361/EC), and figures such as total-assets:900000000USD: ${MEASURE_NAMES.join(', ')}.`,
+      description: `${SIZE_NAMES.join(', ')} (Recommendation 2003/361/EC), and figures, of money with its currency: ${MEASURE_NAMES.map(figureExample).join(', ')}.`,
     }),
 };
 
 const ProfileQuery = z.object(profileShape);
+
+/** Refuses what a profile says and denies at once. */
+export const consistent = <Schema extends typeof ProfileQuery>(schema: Schema): Schema =>
+  schema.superRefine(({ activity = [], not = [] }, context) => {
+    const at = not.findIndex((name) => activity.includes(name));
+    if (at >= 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['not', at],
+        message: 'contradicts `activity`; leave one of them out',
+      });
+  });
 
 /** The profile of validated parameters. */
 export function profileOf(query: z.output<typeof ProfileQuery>): Profile {
@@ -121,10 +140,11 @@ export function profileOf(query: z.output<typeof ProfileQuery>): Profile {
     serves: query.serves ?? [],
     customers: query.customers ?? [],
     activity,
-    not: not.filter((name) => !activity.includes(name)),
+    not,
     size: SIZE_NAMES.find((name) => size.includes(name)),
     figures: size.flatMap((text) => {
-      const [, measure, amount, currency] = FIGURE.exec(text) ?? [];
+      const [, count, number, money, sum, currency] = FIGURE.exec(text) ?? [];
+      const [measure, amount] = [count ?? money, number ?? sum];
       return measure ? [{ measure: measure as Measure, amount: Number(amount), currency }] : [];
     }),
   };

@@ -4,7 +4,7 @@ import type { Obligation } from '../../records/obligation.ts';
 import { FIELDS, type Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { FACETS } from '../list/facets.ts';
-import { isCoverageKnown, reaches } from '../list/reach.ts';
+import { coverageRank, isCoverageKnown, reaches } from '../list/reach.ts';
 
 /** A tool that serves a duty, and the facts of its record that say so. */
 export interface ServingTool {
@@ -31,7 +31,7 @@ function stated(
 
 /**
  * Tools that serve a duty where a firm is, by the use cases that name them and the facts that they state: those whose main
- * job it is first. Tools whose coverage is not established are only counted.
+ * job it is first, then those that name the place. Tools whose coverage is not established are only counted.
  */
 export function servingTools(
   duty: Pick<Obligation, 'useCases' | 'toolFacts'>,
@@ -63,7 +63,10 @@ export function servingTools(
     found.set(tool.slug, { tool, because, isCore: fit === 'core' });
   }
   const tools = [...found.values()].sort(
-    (a, b) => Number(b.isCore) - Number(a.isCore) || a.tool.name.localeCompare(b.tool.name, 'en'),
+    (a, b) =>
+      Number(b.isCore) - Number(a.isCore) ||
+      coverageRank(a.tool, places) - coverageRank(b.tool, places) ||
+      a.tool.name.localeCompare(b.tool.name, 'en'),
   );
   return { tools, coverageUnknown };
 }

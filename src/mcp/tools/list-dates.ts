@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { plainWords } from '../../base/text.ts';
+import { spanFault } from '../../base/time.ts';
 import { changes } from '../../catalog/collections/changes.ts';
-import type { RecordCollection } from '../../catalog/collections/record-collection.ts';
+import { askedWords, hasWords, type RecordCollection } from '../../catalog/collections/record-collection.ts';
 import { events } from '../../catalog/collections/regulations.ts';
+import { QueryDay } from '../../catalog/list/list-query.ts';
 import { appliesIn, readJurisdiction, scopeOf } from '../../records/jurisdictions.ts';
 import type { Obligation } from '../../records/obligation.ts';
 import { type RegulatoryEvent, stateOn } from '../../records/regulation.ts';
@@ -13,9 +14,6 @@ import { wantedTool } from './get-tool.ts';
 import { ProfileInput, profileDates } from './profile-dates.ts';
 
 const DEFAULT_LIMIT = 5;
-
-/** Compared as text, so that its form is enough. */
-const Day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'write YYYY-MM-DD');
 
 const Input = z.strictObject({
   kind: z.enum(['deadlines', 'changes']).optional().describe('Default: both.'),
@@ -28,8 +26,8 @@ const Input = z.strictObject({
     .optional()
     .describe('Country code, EU or GLOBAL; a member state includes EU.'),
   profile: ProfileInput.optional(),
-  from: Day.optional().describe('YYYY-MM-DD; deadlines: default day of the data.'),
-  to: Day.optional(),
+  from: QueryDay.optional().describe('YYYY-MM-DD; deadlines: default day of the data.'),
+  to: QueryDay.optional(),
   limit: z.int().min(1).max(25).optional().describe('Of each list, default 5.'),
 });
 
@@ -100,48 +98,38 @@ function datesOf(
 
 /** What binds already of what fits the arguments: duties in force, and dates that lie behind the first day asked for. */
 function inForceOf(input: z.infer<typeof Input>, { catalog, baseUrl, listing }: ToolContext) {
-  const { kind, query, tool, jurisdiction, from = catalog.dataAsOf, limit = DEFAULT_LIMIT } = input;
+  const {
+    kind,
+    query = '',
+    tool,
+    category,
+    jurisdiction,
+    from = catalog.dataAsOf,
+    limit = DEFAULT_LIMIT,
+  } = input;
   if (kind === 'changes') return { inForce: [], inForceTotal: 0 };
   const place = jurisdiction === undefined ? undefined : knownJurisdiction(jurisdiction);
   const categories = tool
     ? wantedTool(tool, catalog).categories
-    : input.category
-      ? toolSelection({ category: input.category }, listing).category
-      : undefined;
-  const words = query ? plainWords(query).split('-') : [];
-  const fits = (record: Obligation | RegulatoryEvent) => {
+    : category && toolSelection({ category }, listing).category;
+  const words = askedWords(query);
+  const told = (record: Obligation | RegulatoryEvent, since: string, path: string) => {
+    const { title, slug, summary, state } = record;
     const rule = catalog.regulationBySlug.get(record.regulation);
     const touched = 'impact' in record ? record.impact : (rule?.categories ?? []);
-    const held = plainWords(
-      `${record.title} ${record.summary} ${rule?.name} ${rule?.alternativeNames.join(' ')}`,
-    ).split('-');
-    return (
+    const fits =
+      stateOn(state, since || undefined, from) === 'in-force' &&
       (place === undefined || appliesIn(place, scopeOf(record, rule))) &&
-      (categories === undefined || categories.some((slug) => touched.includes(slug))) &&
-      words.every((word) => held.some((other) => other.startsWith(word)))
-    );
+      (!categories || categories.some((one) => touched.includes(one))) &&
+      hasWords(words, [title, summary, rule?.name ?? '', ...(rule?.alternativeNames ?? [])]);
+    return fits ? [{ title, slug, summary, since, url: baseUrl + path }] : [];
   };
-  const duties = catalog.obligations
-    .filter((duty) => stateOn(duty.state, duty.appliesFrom, from) === 'in-force' && fits(duty))
-    .map(({ title, slug, summary, appliesFrom = '' }) => ({
-      title,
-      slug,
-      summary,
-      since: appliesFrom,
-      url: baseUrl + paths.obligation(slug),
-    }));
-  const dates = catalog.events
-    .filter(
-      (event) => stateOn(event.state, event.date, from) === 'in-force' && event.date < from && fits(event),
-    )
-    .map(({ title, slug, summary, date }) => ({
-      title,
-      slug,
-      summary,
-      since: date,
-      url: baseUrl + paths.event(slug),
-    }));
-  const found = [...duties, ...dates].sort((a, b) => b.since.localeCompare(a.since));
+  const found = [
+    ...catalog.obligations.flatMap((duty) => told(duty, duty.appliesFrom ?? '', paths.obligation(duty.slug))),
+    ...catalog.events.flatMap((event) =>
+      event.date < from ? told(event, event.date, paths.event(event.slug)) : [],
+    ),
+  ].sort((a, b) => b.since.localeCompare(a.since));
   return { inForce: found.slice(0, limit), inForceTotal: found.length };
 }
 
@@ -170,15 +158,19 @@ export const listDates = defineTool({
   output: Output,
   run(input, context) {
     const { profile, from = context.catalog.dataAsOf, to, limit = DEFAULT_LIMIT } = input;
+    const fault = spanFault(input.from, to);
+    if (fault) throw new ToolFailure(`to: ${fault}.`);
     if (profile) return { ...profileDates(profile, from, to, limit, context), changes: [], changeTotal: 0 };
     const { deadlines, changed } = datesOf(input, context);
+    const binding = inForceOf(input, context);
+    const total = deadlines.total + changed.total + binding.inForceTotal;
     return {
       deadlines: deadlines.results,
       deadlineTotal: deadlines.total,
-      ...inForceOf(input, context),
+      ...binding,
       changes: changed.results,
       changeTotal: changed.total,
-      ...(deadlines.total + changed.total > 0 ? {} : { hint: emptyHint(input, context) }),
+      ...(total > 0 ? {} : { hint: emptyHint(input, context) }),
     };
   },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { nearest } from '../../base/nearest.ts';
 import { answerView, type ToldItem } from '../../catalog/obligations/answer-view.ts';
 import { matchProfile } from '../../catalog/obligations/match-profile.ts';
-import { profileOf, profileShape } from '../../catalog/obligations/profile.ts';
+import { consistent, profileOf, profileShape } from '../../catalog/obligations/profile.ts';
 import { type ToolContext, ToolFailure } from '../tool-definition.ts';
 
 const PARTS = ['entity', 'in', 'serves', 'customers', 'activity', 'not', 'size'] as const;
@@ -14,7 +14,7 @@ export const ProfileInput = z
     'Of a firm: {entity:["payment-institution"],in:["LT"],activity:["issues-cards"]}: what binds it.',
   );
 
-const Profile = z.object(profileShape);
+const Profile = consistent(z.object(profileShape));
 
 function readProfile(input: z.infer<typeof ProfileInput>) {
   const read = Profile.safeParse(input);
@@ -22,7 +22,9 @@ function readProfile(input: z.infer<typeof ProfileInput>) {
   const [issue] = read.error.issues;
   const [part = '', index = 0] = (issue?.path ?? []).map(String);
   const value = input[part as (typeof PARTS)[number]]?.[Number(index)] ?? '';
-  const allowed = issue?.code === 'invalid_value' ? issue.values.map(String) : [];
+  if (issue?.code !== 'invalid_value')
+    throw new ToolFailure(`profile.${part}: "${value}" ${issue?.message ?? 'does not fit'}.`);
+  const allowed = issue.values.map(String);
   const [guess] = nearest(value, allowed, 1);
   throw new ToolFailure(
     `profile.${part}: "${value}" is not known.${guess ? ` Did you mean ${guess}?` : ''} Allowed: ${allowed.join(', ')}.`,

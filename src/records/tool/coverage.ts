@@ -82,14 +82,19 @@ interface Covered extends z.infer<z.ZodObject<typeof coverageShape>> {
 const NAMED = 3;
 
 /**
- * Where a tool can be used, in short: stated countries first, the home country before the others, then regions, or
- * "Global", apart from them. Undefined when the record states neither.
+ * Where a tool can be used, in short: stated countries first, of these the ones asked for and then the home country, then
+ * regions, or "Global", apart from them. Undefined when the record states neither.
  */
-export function coverageText({ coverage, organization }: Covered): string | undefined {
+export function coverageText(
+  { coverage, organization }: Covered,
+  asked: readonly string[] = [],
+): string | undefined {
   const { regions } = coverage;
   const home = organization?.country;
-  const countries = coverage.countries.toSorted((a, b) => Number(b === home) - Number(a === home));
-  const first = home && countries[0] === home ? countryName(home) : undefined;
+  const rank = (code: string) => (asked.includes(code) ? 0 : code === home ? 1 : 2);
+  const countries = coverage.countries.toSorted((a, b) => rank(a) - rank(b));
+  const [lead = ''] = countries;
+  const first = rank(lead) < 2 ? countryName(lead) : undefined;
   const named =
     countries.length <= NAMED
       ? countries.map(countryName).join(', ')
@@ -159,7 +164,7 @@ export const coverageFields = [
   {
     path: 'coverage',
     label: 'Coverage',
-    read: coverageText,
+    read: (tool) => coverageText(tool),
     key: ['all', 15],
     column: 8,
     mcp: ['coverage', 1],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { formatDate } from '../../base/time.ts';
 import { choices, country, type Field, inWords, valuesOf } from '../field.ts';
 import { Country, DayOrMonth } from '../scalars.ts';
 import { countryValues } from './coverage.ts';
@@ -131,7 +132,7 @@ export const organizationFields = [
     read: ({ organization }) => organization?.owner?.name,
     words: (name, { organization }) => {
       const since = organization?.owner?.since;
-      return { text: since ? `${name} (since ${since})` : name };
+      return { text: since ? `${name} (since ${formatDate(since)})` : name };
     },
     key: ['all', 5],
     none: 'No parent company',

@@ -1,3 +1,4 @@
+import { spanFault } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import {
   CHANGE_ORIGINS,
@@ -6,6 +7,7 @@ import {
   readUse,
   type Use,
 } from '../../catalog/collections/change-stream.ts';
+import { QueryDay } from '../../catalog/list/list-query.ts';
 import { findTool } from '../../catalog/lookup.ts';
 import { type ObservedChange, onePerSubject } from '../../catalog/observed/observed-changes.ts';
 import { type ApiChange, CHANGE_KINDS, changeDate, SEVERITIES } from '../../records/api-change.ts';
@@ -38,8 +40,6 @@ export interface ChangesRead {
 }
 
 const ORIGINS: readonly string[] = CHANGE_ORIGINS;
-const DAY = /^\d{4}-\d\d-\d\d$/;
-const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
 /**
  * Reads `tool` (slug or name), `category`, `kind`, `severity`, `from`, `to`, `origin` and `uses`. `seen`: observed changes, newest
@@ -77,25 +77,19 @@ export function readChangesQuery(
     (!query.category || inCategory.has(change.tool ?? ''));
   const kinds: readonly string[] = CHANGE_KINDS;
   const severities: readonly string[] = SEVERITIES;
-  const unknown = [
-    ...(query.tool && !tool ? [`“${query.tool}” names no tool`] : []),
-    ...(query.category && !catalog.categoryBySlug.has(query.category)
-      ? [`“${query.category}” is no category`]
-      : []),
-    ...(query.kind && !kinds.includes(query.kind) ? [`“${query.kind}” is no kind of change`] : []),
-    ...(query.severity && !severities.includes(query.severity)
-      ? [`“${query.severity}” does not say whether to act`]
-      : []),
-    ...(query.origin && !ORIGINS.includes(query.origin)
-      ? [`“${query.origin}” is neither edited nor observed nor computed`]
-      : []),
-    ...asked.flatMap(({ use, read }) =>
-      read ? [] : [`“${use.slice(0, 80)}” is no tool, and no action of one`],
+  const checks: readonly (readonly [value: string, known: unknown, text: string])[] = [
+    [query.tool, tool, 'names no tool'],
+    [query.category, catalog.categoryBySlug.has(query.category), 'is no category'],
+    [query.kind, kinds.includes(query.kind), 'is no kind of change'],
+    [query.severity, severities.includes(query.severity), 'does not say whether to act'],
+    [query.origin, ORIGINS.includes(query.origin), 'is neither edited nor observed nor computed'],
+    ...asked.map(({ use, read }) => [use.slice(0, 80), read, 'is no tool, and no action of one'] as const),
+    ...[query.from, query.to].map(
+      (day) => [day, QueryDay.safeParse(day).success, 'is no day written YYYY-MM-DD'] as const,
     ),
-    ...[query.from, query.to]
-      .filter((day) => day && !isDay(day))
-      .map((day) => `“${day}” is no day written YYYY-MM-DD`),
+    [query.to, !spanFault(query.from, query.to), 'lies before the first day'],
   ];
+  const unknown = checks.flatMap(([value, known, text]) => (value && !known ? `“${value}” ${text}` : []));
   const fits = (change: ApiChange) =>
     isUsed(change) &&
     (!query.tool || change.tool === query.tool) &&

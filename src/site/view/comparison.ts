@@ -28,12 +28,12 @@ export function compareGroups(rows: readonly FactRow[]): CompareGroup[] {
   });
 }
 
-/** What is said of the only tool with, and with "no" of the only one without, by record path. */
+/** What is said of the one tool with, by record path. */
 const ONLY: Readonly<Record<string, string>> = {
   'api.sandbox': 'has a sandbox',
   'api.webhooks': 'has webhooks',
   'pricing.freeTier': 'has a free tier',
-  'openSource.selfHostable': 'allows hosting by oneself',
+  'openSource.selfHostable': 'can be hosted by oneself',
   'openSource.license': 'has public code',
   prices: 'publishes prices',
   limits: 'publishes limits',
@@ -42,20 +42,27 @@ const ONLY: Readonly<Record<string, string>> = {
   'links.mcpServer': 'has an MCP server',
 };
 
-/** Lists of which it is said what only one tool has, by record path, with the words before it. */
+/** What is said of the one without. */
+const lackOf = (has: string) => has.replace(/^can/, 'cannot').replace(/^(has|publishes)(?: an?)?/, '$1 no');
+
+/** Lists of which it is said what one tool alone states, by record path, with the words before it. */
 const ONLY_IN: Readonly<Record<string, string>> = {
   'api.sdks': 'has libraries for',
   'api.styles': 'is called by',
   'coverage.regions': 'covers',
 };
 
-/** Yes, no, or undefined for what is partly so, or not established. */
-function isThere({ state, value }: Fact): boolean | undefined {
+/** Yes, no, or undefined for what is partly so, or not established: what is not public may still be there. */
+function isThere({ path, state, value }: Fact): boolean | undefined {
+  if (state === 'unpublished') return ONLY[path]?.startsWith('publishes') ? false : undefined;
   if (state !== 'value') return state === 'unknown' ? undefined : false;
   return value === 'no' ? false : value === 'partial' ? undefined : true;
 }
 
-/** What sets one tool apart from all others, as far as it is established of every one of them. */
+/**
+ * What sets one tool apart from all others: what it alone has or lacks, where that is established of every one of them, and
+ * what it alone states of a list, which says nothing of the others.
+ */
 export function onlyOf(
   tools: readonly Tool[],
   rows: readonly FactRow[],
@@ -65,16 +72,20 @@ export function onlyOf(
     const has = ONLY[path];
     const states = facts.map(isThere);
     if (has && !states.includes(undefined))
-      for (const wanted of [true, false])
+      for (const [wanted, words] of [
+        [true, has],
+        [false, lackOf(has)],
+      ] as const)
         if (states.filter((state) => state === wanted).length === 1 && (wanted || tools.length > 2))
-          said[states.indexOf(wanted)]?.push(wanted ? has : has.replace(/ (?:an? )?/, ' no '));
+          said[states.indexOf(wanted)]?.push(`alone ${words}`);
     const lists = facts.map(({ values }) => values.map(({ text }) => (text === 'C#' ? '.NET' : text)));
     const before = ONLY_IN[path];
-    if (before && facts.every(({ state }) => state === 'value'))
+    const isGlobal = facts.some(({ value }) => value?.includes('global'));
+    if (before && !isGlobal && facts.every(({ state }) => state === 'value'))
       lists.forEach((own, index) => {
         const others = lists.flatMap((other, at) => (at === index ? [] : other));
         const alone = own.filter((text) => !others.includes(text));
-        if (alone.length > 0) said[index]?.push(`${before} ${alone.join(', ')}`);
+        if (alone.length > 0) said[index]?.push(`${before} ${alone.join(', ')} (stated by it alone)`);
       });
   }
   return tools.flatMap((tool, index) => {

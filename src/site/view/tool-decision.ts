@@ -5,7 +5,7 @@ import { type Fact, factsOf } from '../../catalog/facts/facts-of.ts';
 import { activitiesOf, installedVersion, lastActive, lastRelease } from '../../catalog/list/activity.ts';
 import { subjectName } from '../../catalog/observed/observed-changes.ts';
 import { installLine } from '../../records/facts/packages.ts';
-import { countryName } from '../../records/scalars.ts';
+import { countryName, withArticle } from '../../records/scalars.ts';
 import { STATUS_LABELS } from '../../records/tool/general.ts';
 import { freeTier } from '../../records/tool/pricing.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -53,16 +53,15 @@ function priceAnswer(facts: ReadonlyMap<string, Fact>): Pick<Answer, 'text' | 'n
 
 function tryAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>): Pick<Answer, 'text' | 'note' | 'open'> {
   const signUp = textOf(facts.get('signUp'));
-  const offers = [
+  const text = [
     freeTier(tool) === 'yes' && (textOf(facts.get('pricing.freeAllowance')) ?? 'Free tier'),
     tool.api.sandbox === 'yes' && 'Sandbox',
     tool.selfHost !== undefined && 'Self-hosting',
-  ].filter((offer) => offer !== false);
-  const denied = [
     freeTier(tool) === 'no' && 'no free tier',
     tool.api.sandbox === 'no' && 'no sandbox',
-  ].filter((offer) => offer !== false);
-  const text = [...offers, ...denied].join(', ');
+  ]
+    .filter(Boolean)
+    .join(', ');
   return {
     text: text === '' ? (signUp ?? OPEN) : text.charAt(0).toUpperCase() + text.slice(1),
     note: text === '' || signUp === undefined ? undefined : `Sign-up: ${signUp.toLowerCase()}`,
@@ -120,7 +119,7 @@ export function decisionOf(tool: Tool, catalog: Catalog): Answer[] {
     {
       question: 'Where',
       text: coverage ?? OPEN,
-      note: home && `Company in ${countryName(home)}`,
+      note: home && `Company in ${withArticle(countryName(home))}`,
       open: coverage === undefined,
       section: 'use',
     },

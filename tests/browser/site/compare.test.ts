@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openPage } from '../../judges/browser.ts';
-import { browser, server } from '../site.ts';
+import { browser, server, visit } from '../site.ts';
 
 test('three tools ticked on two lists meet in one comparison', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/tools?q=stripe');
+  const { page, close } = await visit('/tools?q=stripe');
   await page.getByLabel('Compare Stripe', { exact: true }).check();
   await page.goto('/tools?q=adyen');
   await page.getByLabel('Compare Adyen', { exact: true }).check();
@@ -24,8 +23,7 @@ test('three tools ticked on two lists meet in one comparison', async () => {
 });
 
 test('a comparison shows only what differs, and all rows when asked, without JavaScript too', async () => {
-  const { page, close } = await openPage(browser, server.url, { javaScriptEnabled: false });
-  await page.goto('/compare?tool=stripe&tool=adyen');
+  const { page, close } = await visit('/compare?tool=stripe&tool=adyen', { javaScriptEnabled: false });
   const rows = page.locator('table.comparison tbody tr:not(.group, .always):visible');
   const first = await rows.count();
   assert.equal(first, await page.locator('table.comparison tr.differs').count());
@@ -38,10 +36,9 @@ test('a comparison shows only what differs, and all rows when asked, without Jav
 });
 
 test('the comparison is copied as Markdown and as CSV', async () => {
-  const { page, close } = await openPage(browser, server.url, {
+  const { page, close } = await visit('/compare?tool=stripe&tool=adyen', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  await page.goto('/compare?tool=stripe&tool=adyen');
   await page.getByRole('button', { name: 'Copy as Markdown' }).click();
   await page.getByText('Copied.').waitFor();
   const markdown = await page.evaluate(() => navigator.clipboard.readText());
@@ -54,8 +51,7 @@ test('the comparison is copied as Markdown and as CSV', async () => {
 });
 
 test('all rows stand in the address, and the server answers it', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/compare?tool=stripe&tool=adyen');
+  const { page, close } = await visit('/compare?tool=stripe&tool=adyen');
   await page.getByLabel('Only differences').uncheck();
   const { search } = new URL(page.url());
   assert.match(search, /rows=all/);
@@ -89,8 +85,10 @@ test('five fields stand in the first screen, suggest names, and verdicts come be
 });
 
 test('a comparison of five tools fits on a screen of 320 px', async () => {
-  const { page, close } = await openPage(browser, server.url, { viewport: { width: 320, height: 800 } });
-  await page.goto('/compare?tool=stripe&tool=adyen&tool=checkout-com&tool=mollie&tool=square');
+  const { page, close } = await visit(
+    '/compare?tool=stripe&tool=adyen&tool=checkout-com&tool=mollie&tool=square',
+    { viewport: { width: 320, height: 800 } },
+  );
   const cells = page.locator('table.comparison :is(th, td):visible');
   const right = await cells.evaluateAll((all) =>
     Math.max(...all.map((cell) => cell.getBoundingClientRect().right)),
@@ -100,8 +98,7 @@ test('a comparison of five tools fits on a screen of 320 px', async () => {
 });
 
 test('a tool is added from its page, from a use case and from alternatives', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/use-cases/keep-double-entry-ledger');
+  const { page, close } = await visit('/use-cases/keep-double-entry-ledger');
   await page.locator('.serving .pick input').first().check();
   await page.goto('/alternatives/stripe');
   await page.getByLabel('Compare Stripe', { exact: true }).check();

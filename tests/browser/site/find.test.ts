@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openPage, type Page, shiftOf, watchShifts } from '../../judges/browser.ts';
-import { browser, server } from '../site.ts';
+import { browser, server, visit } from '../site.ts';
 
 const count = (page: Page) => page.locator('#results [role="status"]').innerText();
 const search = (page: Page) => new URL(page.url()).search;
 
 test('ticking a filter changes the list, the count and the address without a reload', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/tools');
+  const { page, close } = await visit('/tools');
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   const all = await count(page);
   await page.getByRole('checkbox', { name: /^Open Banking/ }).check();
@@ -29,8 +28,7 @@ test('ticking a filter changes the list, the count and the address without a rel
 });
 
 test('back restores the list that was there before, and forward the next one', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/tools');
+  const { page, close } = await visit('/tools');
   const all = await count(page);
   await page
     .getByRole('checkbox', { name: /^Open source/ })
@@ -54,8 +52,7 @@ test('back restores the list that was there before, and forward the next one', a
 });
 
 test('typing narrows the list while the cursor stays in the field', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/tools');
+  const { page, close } = await visit('/tools');
   await page.locator('#facet-q').pressSequentially('strpe', { delay: 20 });
   await page.waitForURL('**/tools?q=strpe');
   await page.waitForFunction(() => document.querySelector('.record-name')?.textContent === 'Stripe');
@@ -82,8 +79,9 @@ test('a phone does not scroll sideways where chips are scrolled out', async () =
 });
 
 test('without JavaScript a filter keeps what is excluded, the view and the columns', async () => {
-  const { page, close } = await openPage(browser, server.url, { javaScriptEnabled: false });
-  await page.goto('/tools?country=!US&view=table&columns=prices&columns=signUp');
+  const { page, close } = await visit('/tools?country=!US&view=table&columns=prices&columns=signUp', {
+    javaScriptEnabled: false,
+  });
   await page.getByRole('checkbox', { name: /^Open Banking/ }).check();
   await page.getByRole('button', { name: 'Apply filters' }).click();
   const kept = new URL(page.url()).searchParams;
@@ -100,8 +98,7 @@ test('without JavaScript a filter keeps what is excluded, the view and the colum
 });
 
 test('a country can be narrowed to the tools that name it, with the count that the filter shows', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/tools?country=KE');
+  const { page, close } = await visit('/tools?country=KE');
   const note = await page.getByText(/ of these name Kenya/).innerText();
   await page.getByRole('link', { name: 'only these', exact: true }).click();
   await page.waitForURL('**/tools?country=KE&coverage=stated');
@@ -111,8 +108,7 @@ test('a country can be narrowed to the tools that name it, with the count that t
 });
 
 test('a chip removes its filter', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/tools?category=open-banking&pricing=free');
+  const { page, close } = await visit('/tools?category=open-banking&pricing=free');
   await page.getByRole('link', { name: 'Remove Free' }).click();
   await page.waitForURL('**/tools?category=open-banking');
   assert.equal(await page.locator('#facets input:checked').count(), 1);
@@ -120,8 +116,7 @@ test('a chip removes its filter', async () => {
 });
 
 test('a chip undoes what was understood of the search words', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/tools?q=bank+account+data+not+plaid+with+sandbox');
+  const { page, close } = await visit('/tools?q=bank+account+data+not+plaid+with+sandbox');
   const chips = page.getByRole('list', { name: 'Understood' }).getByRole('link');
   const plaid = page.locator('#results').getByRole('link', { name: 'Plaid', exact: true });
   await page.getByRole('link', { name: 'Search without Sandbox' }).waitFor();
@@ -135,8 +130,7 @@ test('a chip undoes what was understood of the search words', async () => {
 });
 
 test('an empty list suggests lists that are not empty', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/tools?category=insurance&pricing=one-time');
+  const { page, close } = await visit('/tools?category=insurance&pricing=one-time');
   assert.equal(await count(page), '0 tools');
   await page.getByRole('link', { name: /^without One-time/ }).click();
   await page.waitForURL('**/tools?category=insurance');
@@ -145,8 +139,7 @@ test('an empty list suggests lists that are not empty', async () => {
 });
 
 test('without JavaScript the same form, links and comparison work', async () => {
-  const { page, close } = await openPage(browser, server.url, { javaScriptEnabled: false });
-  await page.goto('/tools');
+  const { page, close } = await visit('/tools', { javaScriptEnabled: false });
   await page.getByRole('checkbox', { name: /^Open Banking/ }).check();
   await page.getByRole('button', { name: 'Apply filters' }).click();
   assert.match(search(page), /category=open-banking/);
@@ -159,11 +152,10 @@ test('without JavaScript the same form, links and comparison work', async () => 
 });
 
 test('at 320 px without JavaScript one button shows the filters', async () => {
-  const { page, close } = await openPage(browser, server.url, {
+  const { page, close } = await visit('/tools', {
     javaScriptEnabled: false,
     viewport: { width: 320, height: 800 },
   });
-  await page.goto('/tools');
   assert.equal(await page.getByRole('checkbox', { name: /^Open Banking/ }).isVisible(), false);
   await page.getByText('Filters', { exact: true }).click();
   await page.getByRole('checkbox', { name: /^Open Banking/ }).check();
@@ -210,8 +202,7 @@ test('a link to a folded section moves nothing on a phone once the page is paint
 });
 
 test('the map and the use cases mark what is typed, and Enter opens the first', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/map');
+  const { page, close } = await visit('/map');
   await page.getByLabel('Find a tool on the map').fill('plaid enrich');
   assert.deepEqual(await page.locator('.shelf .hit .tile span:last-child').allInnerTexts(), ['Plaid Enrich']);
   await page.keyboard.press('Enter');
@@ -226,8 +217,7 @@ test('the map and the use cases mark what is typed, and Enter opens the first', 
 
 test('on a narrow screen a long list is folded, and a link to a section unfolds it without JavaScript', async () => {
   const viewport = { width: 320, height: 800 };
-  const { page, close } = await openPage(browser, server.url, { javaScriptEnabled: false, viewport });
-  await page.goto('/use-cases#tax');
+  const { page, close } = await visit('/use-cases#tax', { javaScriptEnabled: false, viewport });
   const entries = page.locator('.needs > li:visible');
   const shown = await entries.count();
   assert.equal(shown, await page.locator('#tax li').count());
@@ -238,8 +228,7 @@ test('on a narrow screen a long list is folded, and a link to a section unfolds 
 
 test('on a wide screen every section of a long list is unfolded, with and without JavaScript', async () => {
   for (const javaScriptEnabled of [true, false]) {
-    const { page, close } = await openPage(browser, server.url, { javaScriptEnabled });
-    await page.goto('/glossary');
+    const { page, close } = await visit('/glossary', { javaScriptEnabled });
     const all = await page.locator('.terms > li').count();
     assert.equal(await page.locator('.terms > li:visible').count(), all);
     assert.equal((await page.locator('details.folded[open]').count()) > 0, javaScriptEnabled);
@@ -248,8 +237,7 @@ test('on a wide screen every section of a long list is unfolded, with and withou
 });
 
 test('what is typed unfolds the sections that have it; when none has, a link searches the site', async () => {
-  const { page, close } = await openPage(browser, server.url, { viewport: { width: 320, height: 800 } });
-  await page.goto('/glossary');
+  const { page, close } = await visit('/glossary', { viewport: { width: 320, height: 800 } });
   const field = page.getByLabel('Find a term');
   await field.fill('bank');
   const shown = await page.locator('.terms > li:visible').allInnerTexts();
@@ -262,8 +250,7 @@ test('what is typed unfolds the sections that have it; when none has, a link sea
 });
 
 test('a star in a list keeps the tool on the watch list, and leads there without JavaScript', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/tools?q=stripe');
+  const { page, close } = await visit('/tools?q=stripe');
   const star = (of: Page) => of.getByRole('button', { name: 'Watch Stripe', exact: true });
   await star(page).click();
   assert.equal(await star(page).getAttribute('aria-pressed'), 'true');

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPage } from '../../judges/browser.ts';
-import { browser, server } from '../site.ts';
+import { visit } from '../site.ts';
 
 test('the first Tab stop is a link that skips the header', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/tools/adyen');
+  const { page, close } = await visit('/tools/adyen');
   await page.keyboard.press('Tab');
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to content');
   await page.keyboard.press('Enter');
@@ -14,8 +12,7 @@ test('the first Tab stop is a link that skips the header', async () => {
 });
 
 test('a tool is found and opened with the keyboard alone', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/');
+  const { page, close } = await visit('/');
   await page.locator('#q').focus();
   await page.keyboard.type('plad');
   await page.keyboard.press('Enter');
@@ -27,8 +24,7 @@ test('a tool is found and opened with the keyboard alone', async () => {
 });
 
 test('three tools are compared with the keyboard alone, and their common rows shown', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/tools?category=open-banking');
+  const { page, close } = await visit('/tools?category=open-banking');
   for (const number of [0, 1, 2]) {
     await page.locator('.pick input').nth(number).focus();
     await page.keyboard.press('Space');
@@ -48,8 +44,7 @@ test('three tools are compared with the keyboard alone, and their common rows sh
 });
 
 test('the focused link is never under the tray or outside the screen', async () => {
-  const { page, close } = await openPage(browser, server.url, { viewport: { width: 320, height: 640 } });
-  await page.goto('/tools');
+  const { page, close } = await visit('/tools', { viewport: { width: 320, height: 640 } });
   for (const number of [0, 1, 2]) await page.locator('.pick input').nth(number).check();
   await page.locator('.pick input').nth(3).focus();
   for (let step = 0; step < 30; step++) {
@@ -67,8 +62,7 @@ test('the focused link is never under the tray or outside the screen', async () 
 });
 
 test('full-text search finds a page by words of its text and keeps them in the address', async () => {
-  const { page, complaints, close } = await openPage(browser, server.url);
-  await page.goto('/search');
+  const { page, complaints, close } = await visit('/search');
   await page.locator('#full-text-q').fill('strong copyleft network clause');
   await page.keyboard.press('Enter');
   await page.locator('.hits a').first().waitFor();

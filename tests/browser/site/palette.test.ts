@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axeViolations, openPage } from '../../judges/browser.ts';
-import { browser, server } from '../site.ts';
+import { browser, server, visit } from '../site.ts';
 
 test('the palette loads nothing before the key that opens it', async () => {
   const { page, close } = await openPage(browser, server.url);
@@ -47,8 +47,7 @@ test('on a slow network the palette and a search field say that the names load',
 });
 
 test('a misspelt name is found and opened with the keyboard', async () => {
-  const { page, complaints, close } = await openPage(browser, server.url);
-  await page.goto('/about');
+  const { page, complaints, close } = await visit('/about');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('plad');
   await page.getByRole('option', { name: /^Plaid Open Banking/ }).waitFor();
@@ -61,8 +60,7 @@ test('a misspelt name is found and opened with the keyboard', async () => {
 });
 
 test('a standard, a use case and a term stand above the tools when their names fit better', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/about');
+  const { page, close } = await visit('/about');
   await page.keyboard.press('Control+k');
   for (const [typed, topic] of [
     ['iso 20022', /^ISO 20022.* Standard$/],
@@ -77,8 +75,7 @@ test('a standard, a use case and a term stand above the tools when their names f
 });
 
 test('Escape closes the palette and returns the focus', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/about');
+  const { page, close } = await visit('/about');
   const link = page.getByRole('link', { name: 'The API', exact: true });
   await link.focus();
   await page.keyboard.press('Control+k');
@@ -91,8 +88,7 @@ test('Escape closes the palette and returns the focus', async () => {
 
 test('the open palette has no accessibility violation and says what is active', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const { page, close } = await openPage(browser, server.url, { colorScheme, bypassCSP: true });
-    await page.goto('/about');
+    const { page, close } = await visit('/about', { colorScheme, bypassCSP: true });
     await page.keyboard.press('/');
     await page.keyboard.type('open');
     await page.getByRole('option').first().waitFor();
@@ -134,8 +130,7 @@ test('guides are found by words of their text, which load only once three letter
 });
 
 test('the field of the home page suggests like the palette and leaves Enter to the form', async () => {
-  const { page, complaints, close } = await openPage(browser, server.url);
-  await page.goto('/');
+  const { page, complaints, close } = await visit('/');
   const field = page.locator('#q');
   await field.fill('stirpe');
   const stripe = page.getByRole('option', { name: /^Stripe Payments/ });
@@ -160,8 +155,7 @@ test('the field of the home page suggests like the palette and leaves Enter to t
 });
 
 test('a query without matches still offers links to the search pages', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/about');
+  const { page, close } = await visit('/about');
   await page.keyboard.press('/');
   await page.keyboard.type('qqzzxx');
   await page.getByText('No tool of this name').waitFor();
@@ -183,8 +177,7 @@ test('what is typed before the suggestions load is kept, and Enter searches wher
 });
 
 test('the index of the palette keeps within its budget for all tools', async (context) => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/about');
+  const { page, close } = await visit('/about');
   const answer = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/palette.json'));
   await page.keyboard.press('/');
   const { responseBodySize } = await (await answer).sizes();

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPage } from '../../judges/browser.ts';
-import { browser, server } from '../site.ts';
+import { visit } from '../site.ts';
 
 /** Width of an A4 page without its margins, in CSS pixels. */
 const PAPER = { width: 718, height: 1000 };
 
 for (const path of ['/tools/adyen', '/compare/adyen-vs-checkout-com-vs-stripe', '/calendar', '/map']) {
   test(`${path} prints content without controls, black on white`, async () => {
-    const { page, close } = await openPage(browser, server.url, { viewport: PAPER, colorScheme: 'dark' });
-    await page.goto(path);
+    const { page, close } = await visit(path, { viewport: PAPER, colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     const pressed = page.locator('nav, button, input, search, .tray').filter({ visible: true });
     assert.deepEqual(await pressed.evaluateAll((found) => found.map(({ outerHTML }) => outerHTML)), []);

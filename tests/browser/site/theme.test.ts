@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPage, type Page } from '../../judges/browser.ts';
-import { browser, server } from '../site.ts';
+import type { Page } from '../../judges/browser.ts';
+import { visit } from '../site.ts';
 
 const LIGHT = 'rgb(251, 250, 246)';
 const DARK = 'rgb(14, 19, 21)';
@@ -9,8 +9,7 @@ const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.docu
 const button = (page: Page) => page.getByRole('button', { name: /^Colours/ });
 
 test('the theme button goes from system to light to dark and back by keyboard', async () => {
-  const { page, complaints, close } = await openPage(browser, server.url, { colorScheme: 'dark' });
-  await page.goto('/about');
+  const { page, complaints, close } = await visit('/about', { colorScheme: 'dark' });
   assert.equal(await paper(page), DARK);
   await button(page).focus();
   const seen: [string | null, string][] = [];
@@ -31,8 +30,7 @@ test('the theme button goes from system to light to dark and back by keyboard', 
 });
 
 test('a chosen theme is kept, and is there before the first paint', async () => {
-  const { page, close } = await openPage(browser, server.url, { colorScheme: 'light' });
-  await page.goto('/about');
+  const { page, close } = await visit('/about', { colorScheme: 'light' });
   await button(page).click();
   await button(page).click();
   // Module scripts are delayed: only a script that blocks the first paint may set the theme.
@@ -44,8 +42,7 @@ test('a chosen theme is kept, and is there before the first paint', async () => 
 });
 
 test('another open tab follows', async () => {
-  const { page, close } = await openPage(browser, server.url, { colorScheme: 'light' });
-  await page.goto('/about');
+  const { page, close } = await visit('/about', { colorScheme: 'light' });
   const other = await page.context().newPage();
   await other.goto('/about');
   await button(page).click();
@@ -55,19 +52,17 @@ test('another open tab follows', async () => {
 });
 
 test('without scripts the system decides and there is no button', async () => {
-  const { page, close } = await openPage(browser, server.url, {
+  const { page, close } = await visit('/about', {
     colorScheme: 'dark',
     javaScriptEnabled: false,
   });
-  await page.goto('/about');
   assert.equal(await paper(page), DARK);
   assert.equal(await button(page).count(), 0);
   await close();
 });
 
 test('paper is white, whatever theme was chosen', async () => {
-  const { page, close } = await openPage(browser, server.url, { colorScheme: 'light' });
-  await page.goto('/about');
+  const { page, close } = await visit('/about', { colorScheme: 'light' });
   await button(page).click();
   await button(page).click();
   await page.emulateMedia({ media: 'print' });

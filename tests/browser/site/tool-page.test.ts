@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Tool } from '../../../src/records/tool.ts';
-import { openPage } from '../../judges/browser.ts';
-import { browser, server } from '../site.ts';
+import { server, visit } from '../site.ts';
 
 test('what decides stands in the first screen of a wide page, and each answer leads to its facts', async () => {
-  const { page, close } = await openPage(browser, server.url, { viewport: { width: 1280, height: 900 } });
-  await page.goto('/tools/adyen');
+  const { page, close } = await visit('/tools/adyen', { viewport: { width: 1280, height: 900 } });
   const decision = page.getByRole('region', { name: 'In short' });
   const box = await decision.boundingBox();
   assert.ok(box && box.y + box.height <= 900, `it ends at ${box && box.y + box.height}`);
@@ -18,8 +16,7 @@ test('what decides stands in the first screen of a wide page, and each answer le
 });
 
 test('a record offers its machine forms and a way to correct it', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto('/tools/adyen');
+  const { page, close } = await visit('/tools/adyen');
   for (const [name, type] of [
     ['Markdown', 'text/markdown; charset=utf-8'],
     ['JSON', 'application/json; charset=utf-8'],
@@ -34,10 +31,9 @@ test('a record offers its machine forms and a way to correct it', async () => {
 });
 
 test('one click copies the commands for agents', async () => {
-  const { page, close } = await openPage(browser, server.url, {
+  const { page, close } = await visit('/', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  await page.goto('/');
   await page.getByRole('button', { name: 'Copy' }).first().click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -54,8 +50,7 @@ test('a verified fact leads to the source it was read at, and an unverified one 
       first(record).includes('openSource.license') &&
       !record.sources.some(({ fields = [] }) => fields.some((field) => field.startsWith('pricing'))),
   );
-  const { page, close } = await openPage(browser, server.url);
-  await page.goto(`/tools/${tool?.slug}`);
+  const { page, close } = await visit(`/tools/${tool?.slug}`);
   const fact = (label: string) =>
     page.locator('.facts > div').filter({ has: page.getByText(label, { exact: true }) });
   const licence = fact('Licence').first();

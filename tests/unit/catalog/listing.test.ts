@@ -127,7 +127,7 @@ test('tools of a use case come by fit, those that name a country before those ar
     [{ country: ['KP'], 'use-case': ['keep-books'] }, 'bdcae', 'relevance'],
     [{ country: ['JP', 'KP'] }, 'cebad', 'relevance'],
     [{ country: ['BR', 'KP'] }, 'cebad', 'relevance'],
-    [{ country: ['BR', 'JP'] }, 'bacde', 'relevance'],
+    [{ country: ['BR', 'JP'] }, 'baecd', 'relevance'],
     [{ 'use-case': ['no-such-need'] }, 'abcde', 'relevance'],
     [{ country: ['!KP'], 'use-case': ['!keep-books'], kind: ['api'] }, 'abcde', 'name'],
   ] as [Parameters<typeof defaultOrder>[1], string, string][]) {

@@ -354,6 +354,7 @@ test('words, pages, days and fields of a list', () => {
     'every word begins a word of the record',
   );
   assert.deepEqual(found(useCases, { q: 'file movement nothing' }), []);
+  assert.deepEqual(found(useCases, { q: 'the filing of taxes' }), found(useCases, { q: 'file tax' }));
   assert.deepEqual(found(useCases, { category: ['cat'], tool: ['gone'] }), ['file-tax']);
   assert.deepEqual(found(useCases, { tool: ['gone', 'zed'] }), ['keep-books', 'file-tax']);
   const { results, total, pages, page, limit } = list({ page: 2, limit: 1 });

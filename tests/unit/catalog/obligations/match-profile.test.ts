@@ -188,6 +188,8 @@ test('a tool helps where its stated coverage holds the place of the firm', () =>
     view.due.find(({ slug }) => slug === 'register')?.tools?.results.map(({ slug }) => slug),
     ['zed'],
   );
+  const next = answerView(answerTo(PI), catalog, 'https://dir.example', { page: 2, limit: 1 });
+  assert.deepEqual([...next.due, ...next.inForce][0], [...view.due, ...view.inForce][1]);
   const euro = view.uncertain.find(({ slug }) => slug === 'euro');
   assert.equal(
     euro?.decides[0]?.ifNo,

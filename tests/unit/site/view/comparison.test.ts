@@ -13,16 +13,21 @@ test('what one tool alone has or lacks is said only where it is established of e
     return onlyOf(tools, rows).map(({ tool, what }) => `${tool.name}: ${what.join('; ')}`);
   };
   for (const [tools, found] of [
-    [[{ api: { sandbox: 'yes' } }, { api: { sandbox: 'no' } }], ['T0: has a sandbox']],
+    [[{ api: { sandbox: 'yes' } }, { api: { sandbox: 'no' } }], ['T0: alone has a sandbox']],
     [[{ api: { sandbox: 'yes' } }, {}], []],
     [[{ api: { sandbox: 'yes' } }, { api: { sandbox: 'partial' } }], []],
-    [[{ api: { sandbox: 'yes' } }, { facts: { 'api.sandbox': none } }], ['T0: has a sandbox']],
+    [[{ api: { sandbox: 'yes' } }, { facts: { 'api.sandbox': none } }], ['T0: alone has a sandbox']],
     [
       [{ api: { webhooks: 'yes' } }, { api: { webhooks: 'no' } }, { api: { webhooks: 'yes' } }],
-      ['T1: has no webhooks'],
+      ['T1: alone has no webhooks'],
     ],
-    [[{ api: { sdks: ['python', 'go'] } }, { api: { sdks: ['python'] } }], ['T0: has libraries for Go']],
+    [
+      [{ api: { sdks: ['python', 'go'] } }, { api: { sdks: ['python'] } }],
+      ['T0: has libraries for Go (stated by it alone)'],
+    ],
     [[{ api: { sdks: ['go'] } }, {}], []],
+    [[{ api: { sandbox: 'yes' } }, { facts: { 'api.sandbox': { ...none, state: 'unpublished' } } }], []],
+    [[{ coverage: { regions: ['europe'] } }, { coverage: { regions: ['global'] } }], []],
   ] as const)
     assert.deepEqual(
       said(...(tools as unknown as Parameters<typeof toolOf>[0][])),
