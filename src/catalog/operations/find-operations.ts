@@ -1,4 +1,6 @@
+import { nearest } from '../../base/nearest.ts';
 import { DAY_MS, dayOf, formatDate } from '../../base/time.ts';
+import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import type { StreamedChange } from '../collections/change-stream.ts';
@@ -43,6 +45,14 @@ export interface OperationPage extends FoundOperations {
   readonly notes: readonly string[];
   /** Of a question about changes: those of the page, newest first; `results` is empty then. */
   readonly changes?: readonly StreamedChange[];
+  /** Of a question about what tools lack: those of the page, by name; `results` is empty then. */
+  readonly lacking?: readonly LackingTool[];
+}
+
+/** A tool whose specifications have no such operation, and what that means. */
+export interface LackingTool {
+  readonly tool: string;
+  readonly note: string;
 }
 
 /** What a filter by an action asks for: the best of each tool. */
@@ -61,16 +71,27 @@ export function readOperationQuestion(text: string, catalog: Catalog): Operation
 export const isOldCopy = ({ copyDay }: Pick<SpecificationCopy, 'copyDay'>, today: string): boolean =>
   copyDay < dayOf(Date.parse(today) - OLD_DAYS * DAY_MS);
 
-/** What it means that a tool's specifications have no such operation; the oldest copy decides. */
-export function absenceOf(name: string, sources: readonly SpecificationCopy[], today: string): string {
+/**
+ * What it means that a tool's specifications have no such operation; the oldest copy decides. `what` are words that were
+ * looked for in names alone.
+ */
+export function absenceOf(
+  name: string,
+  sources: readonly SpecificationCopy[],
+  today: string,
+  what = '',
+): string {
   const [oldest] = sources.toSorted((a, b) => a.copyDay.localeCompare(b.copyDay));
   if (!oldest) return `${name}: no specification of it has been read here, so that nothing is known.`;
   const day = formatDate(oldest.copyDay);
   if (oldest.fault !== undefined && sources.length === 1)
     return `${name}: its specification could not be read on ${formatDate(oldest.faultOn ?? oldest.copyDay)}: ${oldest.fault}.`;
+  const [subject, limit] = what
+    ? [`“${what}” is `, ', by the names of operations and events; values inside requests are not read']
+    : ['', ''];
   return isOldCopy(oldest, today)
-    ? `${name}: not known today; not in its published specification of ${day}, the newest copy within reach.`
-    : `${name}: not in its published specification of ${day}.`;
+    ? `${name}: not known today; ${subject}not in its published specification of ${day}, the newest copy within reach${limit}.`
+    : `${name}: ${subject}not in its published specification of ${day}${limit}.`;
 }
 
 const NO_CHANGE = 'No such change is known from the history of the specifications that were read.';
@@ -88,10 +109,63 @@ const requiredOf = ({ method, path, requires }: Operation) =>
     ? `${method} ${path} requires ${requires.join(', ')}, beside what is in its path.`
     : `${method} ${path}: its specification names no required parameter beside those of its path.`;
 
+/** What was not understood of a question, and what is not known of it. */
+function notesOn(
+  { noRecord, notUnderstood, negation, isEmpty }: OperationQuestion,
+  { tools }: Pick<Catalog, 'tools'>,
+): string[] {
+  const list = notUnderstood.map((word) => `“${word}”`).join(', ');
+  return [
+    ...noRecord.map((name) => {
+      const [close] = nearest(
+        name,
+        tools.map((tool) => tool.name),
+        1,
+      );
+      return `No record of ${name}.${close ? ` Nearest: ${close}.` : ''}`;
+    }),
+    ...(list ? [`Not understood: ${list}.`] : []),
+    ...(isEmpty && !list ? ['Nothing of the question was understood.'] : []),
+    ...(negation === 'doubted' ? ['The question is asked in the negative. What is listed exists.'] : []),
+  ];
+}
+
+/** Tools that could have the operation that a question asks for, and have none by their specifications. */
+function toolsLacking(
+  { asked, filter }: OperationQuestion,
+  chosen: readonly string[] | undefined,
+  catalog: Catalog,
+): { lacking: LackingTool[]; note: string } {
+  const index = catalog.operations();
+  const action = catalog.actionBySlug.get(asked.actions[0] ?? '');
+  const category = catalog.categoryBySlug.get(action?.categories[0] ?? '');
+  const isAsked = ({ slug, categories }: Tool) =>
+    chosen ? chosen.includes(slug) : !category || categories.includes(category.slug);
+  const all = catalog.tools.filter((tool) => isAsked(tool) && !filter.without?.includes(tool.slug));
+  // A specification without any event says nothing of events, which are often documented elsewhere.
+  const { results: events } = index.find({ kind: 'event' }, 0, filter.kind === 'event' ? index.size : 0);
+  const sending = new Set(events.map(({ tool }) => tool));
+  const read = all.filter(({ slug }) =>
+    filter.kind === 'event'
+      ? sending.has(slug)
+      : index.sourcesOf(slug).some(({ fault }) => fault === undefined),
+  );
+  const { results } = index.find({ ...filter, tool: read.map(({ slug }) => slug) }, 0, index.size, asked);
+  const having = new Set(results.map(({ tool }) => tool));
+  const lacking = read.flatMap(({ slug, name }) =>
+    having.has(slug) ? [] : [{ tool: slug, note: absenceOf(name, index.sourcesOf(slug), catalog.dataAsOf) }],
+  );
+  const of = category && !chosen ? ` of ${category.name}` : '';
+  return {
+    lacking,
+    note: `Of ${read.length} tools${of} whose specifications were read, ${lacking.length} have no operation or event that is recognised as such; what a value inside a request decides is not read. Of ${all.length - read.length} others nothing is known.`,
+  };
+}
+
 /** Finds operations by filters, or those that a question asks for. */
 export function findOperations(query: OperationQuery, catalog: Catalog): OperationPage {
   const { q, category, page, limit, ...filters } = query;
-  const question = q === undefined ? undefined : readOperationQuestion(q, catalog);
+  const question = q ? readOperationQuestion(q, catalog) : undefined;
   const stated = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
   const filter: OperationFilter = { ...question?.filter, ...stated };
   const { words = [], actions = [] } = question?.asked ?? {};
@@ -109,27 +183,37 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const index = catalog.operations();
   const from = (page - 1) * limit;
   const named = (filters.tool ?? question?.asked.named ?? []).slice(0, 5);
-  const notes: string[] = [];
+  const notes = question ? notesOn(question, catalog) : [];
   const pageOf = (total: number) => ({
-    page,
-    limit,
-    total,
-    pages: Math.ceil(total / limit),
-    understood,
-    notes,
+    ...{ page, limit, total, pages: Math.ceil(total / limit), understood, notes },
+    results: [],
   });
+  if (question && (question.isEmpty || question.noRecord.length > 0)) return pageOf(0);
+  /** Words that none has, as they were written. */
+  const without = (has: (root: string) => boolean) =>
+    words.flatMap((root) => (has(root) ? [] : question?.typed.get(root) || []));
+  const noteWithout = (list: readonly string[]) => {
+    if (list.length > 0) notes.push(`None of these names ${list.map((word) => `“${word}”`).join(', ')}.`);
+  };
   if (question?.changes) {
-    const changes = changesAsked(
+    const possible = tool ?? catalog.tools.map(({ slug }) => slug);
+    const { changes, missing } = changesAsked(
       question.changes,
-      tool ?? catalog.tools.map(({ slug }) => slug),
+      possible.filter((slug) => !filter.without?.includes(slug)),
       words,
       catalog,
     );
+    noteWithout(without((root) => !missing.includes(root)));
     if (changes.length === 0)
       notes.push(
         ...(named.length > 0 ? named.map((slug) => noChangeOf(nameOf(slug), slug, index)) : [NO_CHANGE]),
       );
-    return { ...pageOf(changes.length), results: [], changes: changes.slice(from, from + limit) };
+    return { ...pageOf(changes.length), changes: changes.slice(from, from + limit) };
+  }
+  if (question?.negation === 'lacking') {
+    const { lacking, note } = toolsLacking({ ...question, filter }, tool, catalog);
+    notes.push(note);
+    return { ...pageOf(lacking.length), lacking: lacking.slice(from, from + limit) };
   }
   const asked = question?.asked ?? (filter.action && !tool ? WITHOUT_WORDS : undefined);
   const byMethod = METHOD_VERBS[filter.method?.[0] ?? ''];
@@ -139,8 +223,17 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     limit,
     asked && { ...asked, verb: asked.verb ?? byMethod },
   );
-  if (found.total === 0)
-    notes.push(...named.map((slug) => absenceOf(nameOf(slug), index.sourcesOf(slug), catalog.dataAsOf)));
+  if (found.total > 0 && actions.length > 0) {
+    const isFound = (root: string) =>
+      index.find({ ...filter, tool, action: actions }, 0, 1, { ...WITHOUT_WORDS, words: [root] }).total > 0;
+    noteWithout(without(isFound));
+  }
+  if (found.total === 0 && (question?.notUnderstood.length ?? 0) === 0) {
+    const what = actions.length > 0 ? '' : without(() => false).join(' ');
+    notes.push(
+      ...named.map((slug) => absenceOf(nameOf(slug), index.sourcesOf(slug), catalog.dataAsOf, what)),
+    );
+  }
   const [first] = found.results;
   if (question?.asksForRequired && first) notes.push(requiredOf(first));
   for (const slug of [...new Set(found.results.map((one) => one.tool))].slice(0, 5)) {

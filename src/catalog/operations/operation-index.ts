@@ -184,6 +184,8 @@ export interface OperationFilter {
   readonly method?: readonly string[] | undefined;
   readonly deprecated?: boolean | undefined;
   readonly kind?: 'operation' | 'event' | undefined;
+  /** Tools that are left out. */
+  readonly without?: readonly string[] | undefined;
 }
 const FILTERS = ['tool', 'action', 'method', 'deprecated', 'kind'] as const;
 
@@ -201,6 +203,10 @@ export interface AskedFor {
   readonly isMany: boolean;
   /** A path, whole or its end. */
   readonly path?: string | undefined;
+  /** Roots that an operation must not have. */
+  readonly without?: readonly string[];
+  /** Roots that say the opposite of a verb that is asked for: an operation has them only beside that verb. */
+  readonly opposite?: readonly (readonly [opposite: string, verb: string])[];
 }
 
 export interface FoundOperations {
@@ -211,6 +217,8 @@ export interface FoundOperations {
 
 export interface OperationIndex {
   readonly size: number;
+  /** Whether an operation has a word of this root, or one that begins with it. */
+  knows(root: string): boolean;
   /** In the order of tools; those that are asked for with the best first, of every tool one before the second of any. */
   find(filter: OperationFilter, from: number, limit: number, asked?: AskedFor): FoundOperations;
   /** What was read of a tool's specifications; empty when none was. */
@@ -219,6 +227,8 @@ export interface OperationIndex {
   differencesOf(tool: string): { readonly copy: SpecificationCopy; readonly differences: Difference[] }[];
 }
 
+/** More than there are filters. */
+const LEFT_OUT = 255;
 /** More than there are operations. */
 const ROOM = 2 ** 20;
 /** The part of a question's words, by how rare they are, that an operation has at least. */
@@ -310,6 +320,8 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     held.fill(0);
     for (const [round, clause] of clauses.entries())
       for (const list of clause) for (const at of list) if (held[at] === round) held[at] = round + 1;
+    for (const slug of filter.without ?? [])
+      for (const list of usesOf(`tool=${slug}`)) for (const at of list) held[at] = LEFT_OUT;
     return (at) => held[at] === clauses.length;
   }
 
@@ -317,7 +329,13 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
 
   /** Those that a question asks for, the best first. */
   function asked(holds: (at: number) => boolean, question: AskedFor): number[] {
-    const { named, words, soft, actions, verb, isMany, path } = question;
+    const { named, words, soft, actions, verb, isMany, path, without = [], opposite = [] } = question;
+    const having = (root: string) => new Set(usesOf(root).flatMap((list) => [...list]));
+    for (const root of without) for (const at of having(root)) held[at] = LEFT_OUT;
+    for (const [root, other] of opposite) {
+      const both = having(other);
+      for (const at of having(root)) if (!both.has(at)) held[at] = LEFT_OUT;
+    }
     const likely = verb ?? (isMany ? 'read' : 'create');
     const isOther = (at: number) => verbs[at] !== 0 && VERBS[verbs[at] ?? 0] !== likely;
     if (words.length + actions.length === 0) return all.filter((at) => holds(at) && !(verb && isOther(at)));
@@ -362,12 +380,12 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     // Of equal operations the one with the later version in its path comes first.
     for (const version of [2, 3]) add({ [`v${version}`]: version * WEIGHTS.version });
     // Where an action is understood, only an operation whose own name says the same stands beside those that are mapped.
-    const having = (least: number) =>
+    const fitting = (least: number) =>
       touched.filter(
         (at) => does[at] || ((parts[at] ?? 0) >= least - 1e-3 && !(actions.length > 0 && isOther(at))),
       );
-    let found = having(actions.length > 0 ? 1 : SAID);
-    if (found.length === 0) found = having(LEAST_PART * SAID);
+    let found = fitting(actions.length > 0 ? 1 : SAID);
+    if (found.length === 0) found = fitting(LEAST_PART * SAID);
     const byVerb = verb ? WEIGHTS.verb : WEIGHTS.likely;
     const wantsItem = !isMany && likely !== 'create';
     const scoreOf = (at: number) => {
@@ -400,6 +418,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
 
   return {
     size,
+    knows: (root) => [root, `said=${root}`].some((term) => usesOf(term).length > 0),
     find(filter, from, limit, question) {
       const holds = filtered(filter);
       const found = question ? inRounds(asked(holds, question)) : all.filter(holds);

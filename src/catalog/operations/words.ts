@@ -9,7 +9,7 @@ export function wordsOf(name: string): string {
   const split = name
     .replaceAll('%20', ' ')
     .replaceAll(/([A-Z]{2,})s(?![a-z])/g, '$1')
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([a-z])(?=[A-Z])|(\d)(?=[A-Z][a-z])/g, '$1$2 ')
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase();
   return ` ${(split.match(/[a-z0-9]+/g) ?? []).map(singular).join(' ')} `;
@@ -44,3 +44,29 @@ export type Verb = 'create' | 'read' | 'change' | 'remove';
 
 /** The verb that the root of a word stands for. */
 export const verbOfRoot = (root: string): Verb | undefined => VERBS.get(root);
+
+/** Verbs of which one undoes or refuses what the other does, by root. */
+const OPPOSITES: readonly (readonly (readonly string[])[])[] = [
+  'freeze / unfreeze',
+  'lock / unlock',
+  'block / unblock',
+  'suspend / unsuspend resume reactivate',
+  'activate / deactivate',
+  'enable / disable',
+  'pause / unpause resume',
+  'archive / unarchive restore',
+  'approve accept / reject decline deny refuse',
+  'link / unlink',
+  'subscribe / unsubscribe',
+  'attach / detach',
+  'assign / unassign',
+  'start / stop',
+  'buy / sell',
+  'hold / release',
+].map((pair) => pair.split(' / ').map(rootsOf));
+
+/** The verbs that say the opposite of a verb. */
+export const oppositesOf = (root: string): readonly string[] =>
+  OPPOSITES.flatMap((pair) =>
+    pair.flatMap((side, index) => (side.includes(root) ? (pair[1 - index] ?? []) : [])),
+  );
