@@ -116,6 +116,7 @@ export function makeOperationData(
         `method=${method}`,
         `kind=${isEvent ? 'event' : 'operation'}`,
         `deprecated=${operation.deprecated}`,
+        `legacy=${operation.legacy}`,
       ];
       for (const term of new Set(terms)) {
         const list = uses.get(term);
@@ -160,6 +161,9 @@ export const Operation = z
     }),
     actions: z.array(z.string()).meta({ description: 'Slugs of what it does; empty where nobody knows.' }),
     deprecated: z.boolean(),
+    legacy: z.boolean().meta({
+      description: 'Whether its description says that it belongs to an older interface.',
+    }),
     operationId: z.string().optional(),
     tags: z.array(z.string()),
     scopes: z.array(z.string()).meta({ description: 'Scopes of OAuth.' }),
@@ -244,7 +248,7 @@ const WEIGHTS = {
   item: 0.06,
   version: 0.01,
   word: -0.025,
-  deprecated: -0.3,
+  old: -0.3,
 };
 /** The part of a word's weight that counts where only a summary, a tag or the name of an action has it. */
 const SAID = 0.6;
@@ -308,7 +312,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
   // Searches are made one after the other, and share what they note of each operation.
   const [scores, parts] = [new Float32Array(size), new Float32Array(size)];
   const bytesOf = () => new Uint8Array(size);
-  const [held, seen, isTouched, does, deprecated] = [bytesOf(), bytesOf(), bytesOf(), bytesOf(), bytesOf()];
+  const [held, seen, isTouched, does, isOld] = [bytesOf(), bytesOf(), bytesOf(), bytesOf(), bytesOf()];
 
   /** Says of each operation whether every filter holds. */
   function filtered(filter: OperationFilter): (at: number) => boolean {
@@ -325,7 +329,8 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     return (at) => held[at] === clauses.length;
   }
 
-  for (const list of usesOf('deprecated=true')) for (const at of list) deprecated[at] = 1;
+  for (const term of ['deprecated=true', 'legacy=true'])
+    for (const list of usesOf(term)) for (const at of list) isOld[at] = 1;
 
   /** Those that a question asks for, the best first. */
   function asked(holds: (at: number) => boolean, question: AskedFor): number[] {
@@ -392,7 +397,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
       let score = (scores[at] ?? 0) + WEIGHTS.word * (lengths[at] ?? 0);
       if (verbs[at] !== 0) score += isOther(at) ? -byVerb : byVerb;
       if (items[at]) score += wantsItem ? WEIGHTS.item : -WEIGHTS.item;
-      if (deprecated[at]) score += WEIGHTS.deprecated;
+      if (isOld[at]) score += WEIGHTS.old;
       if (named.includes(toolAt(at))) score += WEIGHTS.named;
       if (path === undefined) return score;
       const own = operationAt(at).path.replaceAll(PARAMETER, '{}');

@@ -1,3 +1,6 @@
+import { FILLERS } from '../../base/text.ts';
+import listed from './question-words.json' with { type: 'json' };
+
 function singular(word: string): string {
   if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
@@ -45,28 +48,68 @@ export type Verb = 'create' | 'read' | 'change' | 'remove';
 /** The verb that the root of a word stands for. */
 export const verbOfRoot = (root: string): Verb | undefined => VERBS.get(root);
 
-/** Verbs of which one undoes or refuses what the other does, by root. */
-const OPPOSITES: readonly (readonly (readonly string[])[])[] = [
-  'freeze / unfreeze',
-  'lock / unlock',
-  'block / unblock',
-  'suspend / unsuspend resume reactivate',
-  'activate / deactivate',
-  'enable / disable',
-  'pause / unpause resume',
-  'archive / unarchive restore',
-  'approve accept / reject decline deny refuse',
-  'link / unlink',
-  'subscribe / unsubscribe',
-  'attach / detach',
-  'assign / unassign',
-  'start / stop',
-  'buy / sell',
-  'hold / release',
-].map((pair) => pair.split(' / ').map(rootsOf));
-
-/** The verbs that say the opposite of a verb. */
+/** The verbs that say the opposite of a verb, such as `unfreeze` of `freeze`. */
 export const oppositesOf = (root: string): readonly string[] =>
-  OPPOSITES.flatMap((pair) =>
-    pair.flatMap((side, index) => (side.includes(root) ? (pair[1 - index] ?? []) : [])),
+  OPPOSITES.flatMap(([one = [], other = []]) =>
+    one.includes(root) ? other : other.includes(root) ? one : [],
   );
+const OPPOSITES = listed.opposites.map((pair) => pair.map(rootsOf));
+
+const rootsIn = (list: string): ReadonlySet<string> => new Set(rootsOf(list));
+/** Words that say nothing about an operation, beside those of all questions. */
+export const EMPTY = rootsIn(listed.empty);
+/** Words for operations as such. */
+export const CALLS = rootsIn(listed.calls);
+export const EVENT_ROOTS = rootsIn(listed.events);
+export const REQUIRED_ROOTS = rootsIn(listed.required);
+/** Verbs that ask for an operation that makes something, and are in its name too. */
+export const MAKING = rootsIn(listed.making);
+export const HAPPENED_ROOTS = rootsIn(listed.happened);
+/** What the one who asks has, of which a question about changes speaks beside what it asks. */
+export const ASKER = rootsIn(listed.asker);
+
+/** A word of a question. */
+export interface Word {
+  /** As it is written; empty for further parts of a name such as `createRefund`. */
+  readonly typed: string;
+  readonly lower: string;
+  readonly word: string;
+  readonly root: string;
+  /** What stands between it and the word before. */
+  readonly before: string;
+  /** Whether it says nothing about an operation. */
+  readonly isFiller: boolean;
+  /** Whether it follows a negation. */
+  readonly isNegated?: boolean;
+  /** Whether it is of the name of a record, which is known whatever operations say. */
+  readonly isRecord?: boolean;
+}
+
+export function readWords(text: string): Word[] {
+  let end = 0;
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: typed, index }) => {
+    const before = text.slice(end, index);
+    end = index + typed.length;
+    const lower = typed.toLowerCase();
+    const parts = wordsOf(typed).trim().split(' ');
+    return parts.map((part, number): Word => {
+      const word = part || lower;
+      const root = rootOf(word);
+      const isFiller = FILLERS.has(lower) || EMPTY.has(root);
+      return number === 0
+        ? { typed, lower, word, root, before, isFiller }
+        : { typed: '', lower: '', word, root, before: '', isFiller };
+    });
+  });
+}
+
+const isVerb = (root: string) =>
+  verbOfRoot(root) !== undefined && !/^(?:cancel|void|revok|clos|submit)$/.test(root);
+/** Whether a word says anything about an operation. */
+export const isFull = ({ root, isFiller }: Word) => !isFiller && !CALLS.has(root);
+/** Whether a word says what an operation is about. */
+export const isNoun = (word: Word) => isFull(word) && !isVerb(word.root);
+
+/** What an operation does by the verbs of a question. */
+export const verbIn = (words: readonly Word[]): Verb | undefined =>
+  words.flatMap(({ root }) => verbOfRoot(root) ?? (MAKING.has(root) ? 'create' : []))[0];
