@@ -8,6 +8,7 @@ import type { createActionMap } from './map-actions.ts';
 import {
   DIFFERENCE_CLASSES,
   type Difference,
+  EVENT,
   type OperationsFile,
   readOperationLine,
   type SpecificationCopy,
@@ -85,13 +86,15 @@ export function computedChangesOf(
  * differences of their specifications one by one. Words that none names are `missing`, and narrow nothing.
  */
 export function changesAsked(
-  { class: kind, what, from = '', to = '9' }: AskedChanges,
+  { class: gravest, what, from = '', to = '9' }: AskedChanges,
   tools: readonly string[],
   words: readonly string[],
+  kind: 'operation' | 'event' | undefined,
   catalog: Catalog,
 ): { changes: StreamedChange[]; missing: readonly string[] } {
   const isOf = (one: { class: string; what: string }) =>
-    what ? one.what === what : kind ? one.class === kind : one.what !== 'text';
+    what ? one.what === what : gravest ? one.class === gravest : one.what !== 'text';
+  const isOfKind = ({ operation }: Difference) => kind !== 'event' || operation.startsWith(EVENT);
   const edited = catalog.changes.flatMap((change) => {
     const { slug, tool = '', title, severity, kind: of } = change;
     const gravity = severity === 'action-required' ? 'breaking' : 'documentation';
@@ -106,17 +109,19 @@ export function changesAsked(
       .operations()
       .differencesOf(tool)
       .flatMap(({ copy, differences }) =>
-        differences.filter(isOf).map((one) => ({
-          ...{
-            origin: 'computed' as const,
-            tool,
-            kind: 'operations',
-            source: copy.source,
-            subject: one.operation,
-          },
-          title: `${one.operation} ${WORDS[one.what][1]}${one.detail && `: ${one.detail}`}`.trim(),
-          ...{ date: one.day, url: pageOf(copy, one), class: one.class },
-        })),
+        differences
+          .filter((one) => isOf(one) && isOfKind(one))
+          .map((one) => ({
+            ...{
+              origin: 'computed' as const,
+              tool,
+              kind: 'operations',
+              source: copy.source,
+              subject: one.operation,
+            },
+            title: `${one.operation} ${WORDS[one.what][1]}${one.detail && `: ${one.detail}`}`.trim(),
+            ...{ date: one.day, url: pageOf(copy, one), class: one.class },
+          })),
       ),
   );
   const dated = [...edited, ...computed]

@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import { nearest } from '../../base/nearest.ts';
 import { DAY_MS, dayOf, formatDate } from '../../base/time.ts';
+import type { Category } from '../../records/articles.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
@@ -15,6 +17,7 @@ import {
 } from './operation-index.ts';
 import type { SpecificationCopy } from './operation-lines.ts';
 import { createOperationQuestions, type OperationQuestion } from './operation-question.ts';
+import { rootsOf } from './words.ts';
 
 /** Days after which a copy says nothing about today. */
 const OLD_DAYS = 365;
@@ -50,10 +53,8 @@ export interface OperationPage extends FoundOperations {
 }
 
 /** A tool whose specifications have no such operation, and what that means. */
-export interface LackingTool {
-  readonly tool: string;
-  readonly note: string;
-}
+export const LackingTool = z.object({ tool: z.string(), note: z.string() });
+export type LackingTool = z.infer<typeof LackingTool>;
 
 /** What a filter by an action asks for: the best of each tool. */
 const WITHOUT_WORDS: AskedFor = { named: [], words: [], soft: [], actions: [], isMany: false };
@@ -109,12 +110,14 @@ const requiredOf = ({ method, path, requires }: Operation) =>
     ? `${method} ${path} requires ${requires.join(', ')}, beside what is in its path.`
     : `${method} ${path}: its specification names no required parameter beside those of its path.`;
 
+const quoted = (list: readonly string[]) => [...new Set(list)].map((word) => `“${word}”`).join(', ');
+
 /** What was not understood of a question, and what is not known of it. */
 function notesOn(
-  { noRecord, notUnderstood, negation, isEmpty }: OperationQuestion,
+  { noRecord, notUnderstood, leftOut, negation, isEmpty }: OperationQuestion,
   { tools }: Pick<Catalog, 'tools'>,
 ): string[] {
-  const list = notUnderstood.map((word) => `“${word}”`).join(', ');
+  const list = quoted(notUnderstood);
   return [
     ...noRecord.map((name) => {
       const [close] = nearest(
@@ -126,19 +129,25 @@ function notesOn(
     }),
     ...(list ? [`Not understood: ${list}.`] : []),
     ...(isEmpty && !list ? ['Nothing of the question was understood.'] : []),
+    ...(leftOut.length > 0 ? [`Left out: what names ${quoted(leftOut)}.`] : []),
     ...(negation === 'doubted' ? ['The question is asked in the negative. What is listed exists.'] : []),
   ];
 }
 
 /** Tools that could have the operation that a question asks for, and have none by their specifications. */
 function toolsLacking(
-  { asked, filter }: OperationQuestion,
+  { asked, filter, qualifiers }: OperationQuestion,
   chosen: readonly string[] | undefined,
   catalog: Catalog,
 ): { lacking: LackingTool[]; note: string } {
   const index = catalog.operations();
   const action = catalog.actionBySlug.get(asked.actions[0] ?? '');
-  const category = catalog.categoryBySlug.get(action?.categories[0] ?? '');
+  const isNamed = ({ name, slug }: Category) => {
+    const held = rootsOf(`${name} ${slug}`);
+    return qualifiers.length > 0 && qualifiers.every((root) => held.includes(root));
+  };
+  const category =
+    catalog.categories.find(isNamed) ?? catalog.categoryBySlug.get(action?.categories[0] ?? '');
   const isAsked = ({ slug, categories }: Tool) =>
     chosen ? chosen.includes(slug) : !category || categories.includes(category.slug);
   const all = catalog.tools.filter((tool) => isAsked(tool) && !filter.without?.includes(tool.slug));
@@ -158,7 +167,7 @@ function toolsLacking(
   const of = category && !chosen ? ` of ${category.name}` : '';
   return {
     lacking,
-    note: `Of ${read.length} tools${of} whose specifications were read, ${lacking.length} have no operation or event that is recognised as such; what a value inside a request decides is not read. Of ${all.length - read.length} others nothing is known.`,
+    note: `No operation or event is recognised as such in ${lacking.length} of ${read.length} tools${of} whose specifications were read; what a value inside a request decides is not read. Of ${all.length - read.length} others nothing is known.`,
   };
 }
 
@@ -193,7 +202,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const without = (has: (root: string) => boolean) =>
     words.flatMap((root) => (has(root) ? [] : question?.typed.get(root) || []));
   const noteWithout = (list: readonly string[]) => {
-    if (list.length > 0) notes.push(`None of these names ${list.map((word) => `“${word}”`).join(', ')}.`);
+    if (list.length > 0) notes.push(`None of these names ${quoted(list)}.`);
   };
   if (question?.changes) {
     const possible = tool ?? catalog.tools.map(({ slug }) => slug);
@@ -201,6 +210,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
       question.changes,
       possible.filter((slug) => !filter.without?.includes(slug)),
       words,
+      filter.kind,
       catalog,
     );
     noteWithout(without((root) => !missing.includes(root)));
@@ -210,9 +220,11 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
       );
     return { ...pageOf(changes.length), changes: changes.slice(from, from + limit) };
   }
-  if (question?.negation === 'lacking') {
+  const asksWhoLacks = question?.negation === 'lacking';
+  if (asksWhoLacks && actions.length > 0) {
     const { lacking, note } = toolsLacking({ ...question, filter }, tool, catalog);
-    notes.push(note);
+    const others = without(() => false);
+    notes.push(note, ...(others.length > 0 ? [`Not applied: ${quoted(others)}.`] : []));
     return { ...pageOf(lacking.length), lacking: lacking.slice(from, from + limit) };
   }
   const asked = question?.asked ?? (filter.action && !tool ? WITHOUT_WORDS : undefined);
@@ -223,10 +235,15 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     limit,
     asked && { ...asked, verb: asked.verb ?? byMethod },
   );
+  if (asksWhoLacks)
+    notes.push(
+      'The question asks who lacks it. What is listed has it; who lacks it cannot be told by these words.',
+    );
   if (found.total > 0 && actions.length > 0) {
-    const isFound = (root: string) =>
-      index.find({ ...filter, tool, action: actions }, 0, 1, { ...WITHOUT_WORDS, words: [root] }).total > 0;
-    noteWithout(without(isFound));
+    const held = found.results.flatMap(({ path, operationId, name, tags }) =>
+      rootsOf([path, operationId, name, ...tags].join(' ')),
+    );
+    noteWithout(without((root) => held.some((other) => other.startsWith(root))));
   }
   if (found.total === 0 && (question?.notUnderstood.length ?? 0) === 0) {
     const what = actions.length > 0 ? '' : without(() => false).join(' ');

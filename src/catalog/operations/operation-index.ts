@@ -168,7 +168,8 @@ export const Operation = z
     tags: z.array(z.string()),
     scopes: z.array(z.string()).meta({ description: 'Scopes of OAuth.' }),
     requires: z.array(z.string()).meta({
-      description: 'Names of required parameters and properties of the body, without those of the path.',
+      description:
+        'Names of required parameters and properties of the body: what a caller sends, without what is in the path or marked as read-only.',
     }),
     source: z.object({
       url: z

@@ -42,8 +42,12 @@ export interface OperationQuestion {
   readonly typed: ReadonlyMap<string, string>;
   /** Names of which there is no record. */
   readonly noRecord: readonly string[];
-  /** Words that no operation, action or record has, and those that were not applied. */
+  /** Words that no operation, action or record has. */
   readonly notUnderstood: readonly string[];
+  /** Words that an operation must not have, as they are written. */
+  readonly leftOut: readonly string[];
+  /** Roots of what the vendors are called of which a question asks who lacks something. */
+  readonly qualifiers: readonly string[];
   /** `lacking`: it asks which tools have no such operation. `doubted`: it asks for what exists in the negative. */
   readonly negation?: 'lacking' | 'doubted' | undefined;
   /** Whether nothing of it was understood but names. */
@@ -91,29 +95,30 @@ const HAPPENED: readonly (readonly [words: RegExp, changes: AskedChanges, isSure
   [/\b(?:change|changes|differ|different|update|updates|updated)\b/i, {}],
 ];
 /** What makes of these words a report of what was done. */
-const DONE = /\bdid\b|\b(?:has|have|was|were)\b.*\b(?:added|introduced|launched|updated)\b/i;
+const DONE =
+  /\b(?:did|will|going to)\b|\b(?:has|have|was|were)\b.*\b(?:added|introduced|launched|updated)\b/i;
 
 /** What the noun and the verb of a word of another language have in common: `remboursement`, `rembourser`. */
 const stemOf = (word: string) =>
   word.replace(/(?<=\w{4})(?:e?ments?|ung(?:en)?|ing(?:en)?|[aei]r[es]?|en|[aeo]s|[aeions])$/, '');
 
 /** What a negation that leaves out no name does to a question, and the words that say what is asked. */
-function readNegation({ left, negation: found }: Names, isContent: (word: Word) => boolean) {
+function readNegation({ named, left, negation: found }: Names, isContent: (word: Word) => boolean) {
   const before = left.slice(0, found?.at ?? 0);
-  const isOfVendors = before.some(({ lower }) => VENDORS.has(lower));
+  const isOfVendors = named.length > 1 || before.some(({ lower }) => VENDORS.has(lower));
   const qualifiers = before.filter(isContent);
   const isBare = qualifiers.length === 0;
   const isOfSentence = found !== undefined && !found.isExcept && (found.isOfSentence || isBare);
   if (isOfSentence && isOfVendors)
-    return { negation: 'lacking' as const, asked: left.slice(found.at), negated: [], unapplied: qualifiers };
+    return { negation: 'lacking' as const, asked: left.slice(found.at), negated: [], qualifiers };
   if (found?.isOfSentence && isBare)
-    return { negation: 'doubted' as const, asked: left, negated: [], unapplied: [] };
+    return { negation: 'doubted' as const, asked: left, negated: [], qualifiers: [] };
   const negated = left.filter((word) => word.isNegated && isContent(word));
   return {
     negation: undefined,
     asked: left.filter(({ isNegated }) => !isNegated),
     negated,
-    unapplied: found && negated.length === 0 ? [{ typed: found.typed, root: '' }] : [],
+    qualifiers: [],
   };
 }
 
@@ -249,7 +254,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const said = [path ?? '', ...method].reduce((left, part) => left.replace(part, ' '), asked);
     const dated = readPeriod(said, dataAsOf);
     const names = readNames(readWords(dated?.rest ?? said));
-    const isSending = NO_EVENT.test(said);
+    const isSending = NO_EVENT.test(said) && !/\bevents?\b.*\bsends?\b/i.test(said);
     const isEvent = EVENTS.test(said) && !isSending;
     const asksForRequired = REQUIRED.test(said);
     const isDeprecated = /\bdeprecated\b/i.test(said);
@@ -258,7 +263,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       !(asksForRequired && REQUIRED_ROOTS.has(root)) &&
       root !== rootOf('deprecated');
     const isContent = (word: Word) => isMeant(word) && isFull(word) && !VENDORS.has(word.lower);
-    const { negation, asked: positive, negated, unapplied } = readNegation(names, isContent);
+    const { negation, asked: positive, negated, qualifiers } = readNegation(names, isContent);
     const { noRecord, notUnderstood, known } = unknownIn(
       [...positive, ...negated].flatMap(inEnglish),
       names.named.length > 0,
@@ -286,7 +291,6 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const asksForCalls =
       [isEvent, changes, path, method[0]].some(Boolean) ||
       words.some((word) => !word.isFiller && !isFull(word));
-    const ofCategory = rootsOf(catalog.actionBySlug.get(chosen[0] ?? '')?.categories.join(' ') ?? '');
     const isAbout = (root: string) => !changes || !(HAPPENED_ROOTS.has(root) || ASKER.has(root));
     return {
       filter: {
@@ -312,14 +316,15 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       rest: [...fullWords.map(({ lower }) => lower), path].filter(Boolean).join(' '),
       typed: new Map(
         nounWords.flatMap(({ root, typed }) =>
-          chosen.some((slug) => vocabulary.get(slug)?.has(root)) ? [] : [[root, typed]],
+          chosen.some((slug) => vocabulary.get(slug)?.has(root)) || !rootsOf(typed).includes(root)
+            ? []
+            : [[root, typed]],
         ),
       ),
       noRecord,
-      notUnderstood: [
-        ...notUnderstood,
-        ...unapplied.flatMap(({ root, typed }) => (ofCategory.includes(root) ? [] : [typed])),
-      ],
+      notUnderstood,
+      qualifiers: qualifiers.flatMap(inEnglish).map(({ root }) => root),
+      leftOut: negated.map(({ typed }) => typed),
       negation,
       isEmpty:
         full.length === 0 &&

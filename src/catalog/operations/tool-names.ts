@@ -90,8 +90,10 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
   }
 
   /** The longest name at a place, and its tools. */
-  function nameAt(words: readonly Word[], at: number) {
-    const isWritten = isCapital(words[at]) && (at > 0 || isCapital(words[at + 1]));
+  function nameAt(words: readonly Word[], at: number, isBehindName: boolean) {
+    // "Pay" of an unknown "Qorbo Pay" is no name.
+    const isInName = at > 1 && !isBehindName && isCapital(words[at - 1]) && isFull(words[at - 1] as Word);
+    const isWritten = isCapital(words[at]) && (at > 0 || isCapital(words[at + 1])) && !isInName;
     const isMeant = isWritten || isPlaced(words[at - 1]);
     for (let length = begun.has(words[at]?.word ?? '') ? 8 : 0; length > 0; length -= 1) {
       const run = words.slice(at, at + length);
@@ -113,7 +115,7 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
     for (let at = 0; at < words.length; at += 1) {
       const word = words[at] as Word;
       const last = words[at - 1];
-      const name = nameAt(words, at);
+      const name = nameAt(words, at, isBehindName);
       if (name) {
         const next = words[at + name.run.length];
         at += name.run.length - 1;

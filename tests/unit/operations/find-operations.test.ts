@@ -118,6 +118,7 @@ test('an operation has what its specification says, and where it was read', () =
     name: 'Refund a payment',
     actions: ['refund-payment'],
     deprecated: false,
+    legacy: false,
     operationId: 'createRefund',
     tags: ['Refunds'],
     scopes: ['refunds:write'],
