@@ -161,9 +161,12 @@ function toolsLacking(
   );
   const { results } = index.find({ ...filter, tool: read.map(({ slug }) => slug) }, 0, index.size, asked);
   const having = new Set(results.map(({ tool }) => tool));
-  const lacking = read.flatMap(({ slug, name }) =>
-    having.has(slug) ? [] : [{ tool: slug, note: absenceOf(name, index.sourcesOf(slug), catalog.dataAsOf) }],
-  );
+  const lacking = read.flatMap(({ slug, name }) => {
+    const note = absenceOf(name, index.sourcesOf(slug), catalog.dataAsOf);
+    return having.has(slug)
+      ? []
+      : [{ tool: slug, note: note.replace('not in its', 'none is recognised in its') }];
+  });
   const of = category && !chosen ? ` of ${category.name}` : '';
   return {
     lacking,

@@ -100,6 +100,7 @@ test('operations are found by each filter and by words', () => {
     [{ q: 'getRef' }, ['acme/api#GET /refunds/{id}', refund]],
     [{ q: 'payments refu' }, [refund]],
     [{ q: 'nothing such' }, []],
+    [{ q: 'read a refund of Acme Pay' }, ['acme/api#GET /refunds/{id}', refund]],
     [{ q: '/refunds/{id}' }, ['acme/api#GET /refunds/{id}', refund]],
   ];
   for (const [query, expected] of cases) assert.deepEqual(ids(query), expected, JSON.stringify(query));
