@@ -248,11 +248,12 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     );
     noteWithout(without((root) => held.some((other) => other.startsWith(root))));
   }
-  if (found.total === 0 && (question?.notUnderstood.length ?? 0) === 0) {
-    const what = actions.length > 0 ? '' : without(() => false).join(' ');
-    notes.push(
-      ...named.map((slug) => absenceOf(nameOf(slug), index.sourcesOf(slug), catalog.dataAsOf, what)),
-    );
+  const what = actions.length > 0 ? '' : without(() => false).join(' ');
+  for (const slug of page === 1 && limit >= named.length ? named : []) {
+    const sources = index.sourcesOf(slug);
+    const isAnswered = found.results.some(({ source }) => sources.some(({ url }) => url === source.url));
+    const isSure = sources.length === 0 || !question?.notUnderstood.length;
+    if (!isAnswered && isSure) notes.push(absenceOf(nameOf(slug), sources, catalog.dataAsOf, what));
   }
   const [first] = found.results;
   if (question?.asksForRequired && first) notes.push(requiredOf(first));

@@ -78,7 +78,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     /\b(?:other|rather) than\b|\b(?:apart|aside) from\b|\binstead of\b|(?<=\b(?:all|any|every)\w* )but\b/gi,
     'except',
   ],
-  [/\bnon-(?=\p{L})/giu, 'not '],
+  [/\bnon-(?=\p{Lu})/gu, 'not '],
   [/(?<=^|\s)-(?=\p{L})/gu, 'except '],
   [/['’]s\b/g, ''],
 ];
@@ -216,8 +216,11 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
 
   function changesIn(text: string, period: Period | undefined, full: readonly Word[]) {
     const [, about, isSure] = HAPPENED.find(([words]) => words.test(text)) ?? [];
+    const isNews = about?.what === 'added' && full.length === 0;
     const isOnly = about?.what === undefined && full.every(({ root }) => HAPPENED_ROOTS.has(root));
-    return about && (isSure || DONE.test(text) || period || isOnly) ? { ...about, ...period } : undefined;
+    return about && (isSure || DONE.test(text) || period || isOnly || isNews)
+      ? { ...about, ...period }
+      : undefined;
   }
 
   /** Words that nothing here has; as names, with the capital words beside them, where nothing else is named. */
@@ -247,7 +250,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
   return (text) => {
     const asked = SPELLINGS.reduce(
       (spelt, [pattern, other]) => spelt.replace(pattern, other),
-      text.slice(0, 300).normalize('NFKD').replace(/\p{M}/gu, ''),
+      text.slice(0, 300).normalize('NFC'),
     );
     const [path] = asked.match(/(?<=^|\s)\/[\w{}:./-]+/) ?? [];
     const method = [...new Set(asked.match(METHODS))];

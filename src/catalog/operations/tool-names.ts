@@ -14,6 +14,8 @@ const NEGATIONS = wordsIn([listed.except, listed.never, listed.sentence, listed.
 /** Words behind which a negation is one of the whole sentence. */
 const HELPING = wordsIn(`${listed.helping} ${listed.vendors}`);
 const JOINING = wordsIn(listed.joining);
+/** Words that part nothing of what is negated together. */
+const INNER = wordsIn(`${listed.joining} ${listed.articles}`);
 /** Tools that the beginning of their name alone may stand for. */
 const MOST_NAMED = 8;
 
@@ -43,6 +45,10 @@ export interface Names {
 export const isCapital = (word: Word | undefined): boolean => /^\p{Lu}/u.test(word?.typed ?? '');
 /** Whether a word stands where a name is expected. */
 export const isPlaced = (before: Word | undefined): boolean => PLACING.has(before?.lower ?? '');
+
+/** Whether a negation is part of a term, such as "card-not-present". */
+const isOfTerm = (words: readonly Word[], at: number) =>
+  [words[at], words[at + 1]].some((word) => word?.before === '-');
 
 /** Whether `no` stands between a noun and a name, where it is Portuguese for "in the". */
 const isInThe = (words: readonly Word[], at: number) =>
@@ -128,7 +134,7 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
             [last, next].some((one) => JOINING.has(one?.lower ?? ''));
           found.push({ ...name, at: left.length, isListed });
         }
-      } else if (NEGATIONS.has(word.lower) && !isInThe(words, at)) {
+      } else if (NEGATIONS.has(word.lower) && !isOfTerm(words, at) && !isInThe(words, at)) {
         const isExcept = EXCEPT.has(word.lower);
         const isOfSentence =
           OF_SENTENCE.has(word.lower) || (!isExcept && (isBehindName || HELPING.has(last?.lower ?? '')));
@@ -139,7 +145,7 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
         negations.push(open);
       } else {
         if (word.isFiller) {
-          if (word.lower === 'but' || (open?.isFollowed && !JOINING.has(word.lower))) open = undefined;
+          if (word.lower === 'but' || (open?.isFollowed && !INNER.has(word.lower))) open = undefined;
         } else if (open?.isUsed) open = undefined;
         else if (open) open.isFollowed = true;
         left.push(open?.isFollowed ? { ...word, isNegated: true } : word);

@@ -1,4 +1,4 @@
-import { FILLERS } from '../../base/text.ts';
+import { FILLERS, fold } from '../../base/text.ts';
 import listed from './question-words.json' with { type: 'json' };
 
 function singular(word: string): string {
@@ -90,8 +90,11 @@ export function readWords(text: string): Word[] {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: typed, index }) => {
     const before = text.slice(end, index);
     end = index + typed.length;
-    const lower = typed.toLowerCase();
-    const parts = wordsOf(typed).trim().split(' ');
+    const lower = fold(typed);
+    // Only names of code join words by capitals.
+    const parts = wordsOf(/^\w+$/.test(typed) ? typed : lower)
+      .trim()
+      .split(' ');
     return parts.map((part, number): Word => {
       const word = part || lower;
       const root = rootOf(word);
