@@ -7,15 +7,11 @@ import { type Period, readPeriod } from './period.ts';
 import listed from './question-words.json' with { type: 'json' };
 import { createToolNames, isCapital, isPlaced, type Names } from './tool-names.ts';
 import {
-  ASKER,
-  EVENT_ROOTS,
-  HAPPENED_ROOTS,
   isFull,
   isNoun,
-  MAKING,
   oppositesOf,
   PARAMETER,
-  REQUIRED_ROOTS,
+  ROOTS,
   readWords,
   rootOf,
   rootsOf,
@@ -84,19 +80,18 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Words that say what happened to operations; sure ones need no time, no "did" and no tool beside them. */
-const HAPPENED: readonly (readonly [words: RegExp, changes: AskedChanges, isSure?: true])[] = [
-  [/\b(?:break|breaks|broke|broken|breaking|incompatible)\b/i, { class: 'breaking' }, true],
-  [/\b(?:became|become|newly|now) (?:required|mandatory)\b/i, { what: 'required' }, true],
-  [/\b(?:removed|dropped|withdrawn|retired|sunset|discontinued)\b/i, { what: 'removed' }, true],
-  [/\b(?:deprecate|deprecated|deprecates|deprecation|deprecations)\b/i, { what: 'deprecated' }],
-  [/\b(?:new|newly|added|add|adds|introduce|introduced|launch|launched)\b/i, { what: 'added' }],
-  [/\b(?:remove|drop|withdraw|retire|discontinue|delete)\b/i, { what: 'removed' }],
-  [/\b(?:changed|changelog)\b/i, {}, true],
-  [/\b(?:change|changes|differ|different|update|updates|updated)\b/i, {}],
-];
+const HAPPENED: readonly (readonly [words: RegExp, changes: AskedChanges, isSure: boolean])[] =
+  listed.happened.map(({ words, isSure = false, ...about }) => [
+    new RegExp(`\\b(?:${words.replaceAll(' ', '|').replaceAll('_', ' ')})\\b`, 'i'),
+    about as AskedChanges,
+    isSure,
+  ]);
 /** What makes of these words a report of what was done. */
 const DONE =
   /\b(?:did|will|going to)\b|\b(?:has|have|was|were)\b.*\b(?:added|introduced|launched|updated)\b/i;
+
+/** Whether a word says what a change is about. */
+const isAbout = (root: string) => !ROOTS.happened.has(root) && !ROOTS.asker.has(root);
 
 /** What the noun and the verb of a word of another language have in common: `remboursement`, `rembourser`. */
 const stemOf = (word: string) =>
@@ -127,7 +122,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
   const { tools, actions, dataAsOf, glossary, standards, translations, operations, toolBySlug } = catalog;
   const phrases = actions.flatMap(({ slug, name, words, rules }) =>
     [name, ...words].map((text) => {
-      const said = readWords(text).filter(({ root }) => !EVENT_ROOTS.has(root));
+      const said = readWords(text).filter(({ root }) => !ROOTS.events.has(root));
       return {
         slug,
         words: [...new Set(said.filter(isNoun).map(({ root }) => root))],
@@ -148,7 +143,9 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     ),
   );
   const isKnown = (root: string) =>
-    [ofActions, ofRecords, MAKING, ASKER, HAPPENED_ROOTS, REQUIRED_ROOTS].some((known) => known.has(root)) ||
+    [ofActions, ofRecords, ROOTS.making, ROOTS.asker, ROOTS.happened, ROOTS.required].some((known) =>
+      known.has(root),
+    ) ||
     verbOfRoot(root) !== undefined ||
     operations().knows(root);
   const readNames = createToolNames(tools, new Set(phrases.flatMap(({ words }) => words)));
@@ -217,7 +214,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
   function changesIn(text: string, period: Period | undefined, full: readonly Word[]) {
     const [, about, isSure] = HAPPENED.find(([words]) => words.test(text)) ?? [];
     const isNews = about?.what === 'added' && full.length === 0;
-    const isOnly = about?.what === undefined && full.every(({ root }) => HAPPENED_ROOTS.has(root));
+    const isOnly = about?.what === undefined && full.every(({ root }) => !isAbout(root));
     return about && (isSure || DONE.test(text) || period || isOnly || isNews)
       ? { ...about, ...period }
       : undefined;
@@ -262,8 +259,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const asksForRequired = REQUIRED.test(said);
     const isDeprecated = /\bdeprecated\b/i.test(said);
     const isMeant = ({ root }: Word) =>
-      !(isEvent && EVENT_ROOTS.has(root)) &&
-      !(asksForRequired && REQUIRED_ROOTS.has(root)) &&
+      !(isEvent && ROOTS.events.has(root)) &&
+      !(asksForRequired && ROOTS.required.has(root)) &&
       root !== rootOf('deprecated');
     const isContent = (word: Word) => isMeant(word) && isFull(word) && !VENDORS.has(word.lower);
     const { negation, asked: positive, negated, qualifiers } = readNegation(names, isContent);
@@ -294,7 +291,6 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const asksForCalls =
       [isEvent, changes, path, method[0]].some(Boolean) ||
       words.some((word) => !word.isFiller && !isFull(word));
-    const isAbout = (root: string) => !changes || !(HAPPENED_ROOTS.has(root) || ASKER.has(root));
     return {
       filter: {
         ...(tool.length > 0 && { tool }),
@@ -306,7 +302,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       },
       asked: {
         named: names.named,
-        words: [...new Set([...nouns.filter(isAbout), ...inPath])],
+        words: [...new Set([...nouns.filter((root) => !changes || isAbout(root)), ...inPath])],
         // Generic verbs of calls count by what they mean, not by how they are written.
         soft: full.filter((root) => (isEvent || done.has(root)) && !nouns.includes(root)),
         actions: chosen,

@@ -1,7 +1,7 @@
 import { FILLERS } from '../../base/text.ts';
 import type { Tool } from '../../records/tool.ts';
 import listed from './question-words.json' with { type: 'json' };
-import { CALLS, EMPTY, isFull, rootOf, verbOfRoot, type Word, wordsOf } from './words.ts';
+import { isFull, ROOTS, rootOf, verbOfRoot, type Word, wordsOf } from './words.ts';
 
 const wordsIn = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const PLACING = wordsIn(listed.placing);
@@ -68,7 +68,7 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
     for (const text of [name, slug, ...aliases]) {
       const words = wordsOf(text).trim().split(' ');
       // A name such as "API" alone would be found in most questions.
-      if (words.every((word) => CALLS.has(rootOf(word)) || EMPTY.has(rootOf(word)))) continue;
+      if (words.every((word) => ROOTS.calls.has(rootOf(word)) || ROOTS.empty.has(rootOf(word)))) continue;
       note(whole, words.join(' '), slug);
       for (let length = 1; length <= words.length; length += 1)
         note(begun, words.slice(0, length).join(' '), slug);
@@ -82,7 +82,9 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
     const name = words.map(({ word }) => word).join(' ');
     const isPlain = words.every(
       ({ word, root }) =>
-        [common, CALLS, EMPTY].some((roots) => roots.has(root)) || FILLERS.has(word) || verbOfRoot(root),
+        [common, ROOTS.calls, ROOTS.empty].some((roots) => roots.has(root)) ||
+        FILLERS.has(word) ||
+        verbOfRoot(root),
     );
     const exact = whole.get(name);
     if (exact) return isPlain && !(words.every(isFull) ? isMeant : isWritten) ? [] : [...exact];

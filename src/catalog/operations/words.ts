@@ -53,20 +53,16 @@ export const oppositesOf = (root: string): readonly string[] =>
   OPPOSITES.flatMap(([one = [], other = []]) =>
     one.includes(root) ? other : other.includes(root) ? one : [],
   );
-const OPPOSITES = listed.opposites.map((pair) => pair.map(rootsOf));
+const { opposites, happened, ...lists } = listed;
+const OPPOSITES = opposites.map((pair) => pair.map(rootsOf));
 
-const rootsIn = (list: string): ReadonlySet<string> => new Set(rootsOf(list));
-/** Words that say nothing about an operation, beside those of all questions. */
-export const EMPTY = rootsIn(listed.empty);
-/** Words for operations as such. */
-export const CALLS = rootsIn(listed.calls);
-export const EVENT_ROOTS = rootsIn(listed.events);
-export const REQUIRED_ROOTS = rootsIn(listed.required);
-/** Verbs that ask for an operation that makes something, and are in its name too. */
-export const MAKING = rootsIn(listed.making);
-export const HAPPENED_ROOTS = rootsIn(listed.happened);
-/** What the one who asks has, of which a question about changes speaks beside what it asks. */
-export const ASKER = rootsIn(listed.asker);
+/** Roots of the words in the lists of `question-words.json`. */
+export const ROOTS = Object.fromEntries(
+  Object.entries({ ...lists, happened: happened.map(({ words }) => words).join(' ') }).map(([name, list]) => [
+    name,
+    new Set(rootsOf(list.replaceAll('_', ' '))),
+  ]),
+) as Readonly<Record<keyof typeof lists | 'happened', ReadonlySet<string>>>;
 
 /** A word of a question. */
 export interface Word {
@@ -98,7 +94,7 @@ export function readWords(text: string): Word[] {
     return parts.map((part, number): Word => {
       const word = part || lower;
       const root = rootOf(word);
-      const isFiller = FILLERS.has(lower) || EMPTY.has(root);
+      const isFiller = FILLERS.has(lower) || ROOTS.empty.has(root);
       return number === 0
         ? { typed, lower, word, root, before, isFiller }
         : { typed: '', lower: '', word, root, before: '', isFiller };
@@ -109,10 +105,10 @@ export function readWords(text: string): Word[] {
 const isVerb = (root: string) =>
   verbOfRoot(root) !== undefined && !/^(?:cancel|void|revok|clos|submit)$/.test(root);
 /** Whether a word says anything about an operation. */
-export const isFull = ({ root, isFiller }: Word) => !isFiller && !CALLS.has(root);
+export const isFull = ({ root, isFiller }: Word) => !isFiller && !ROOTS.calls.has(root);
 /** Whether a word says what an operation is about. */
 export const isNoun = (word: Word) => isFull(word) && !isVerb(word.root);
 
 /** What an operation does by the verbs of a question. */
 export const verbIn = (words: readonly Word[]): Verb | undefined =>
-  words.flatMap(({ root }) => verbOfRoot(root) ?? (MAKING.has(root) ? 'create' : []))[0];
+  words.flatMap(({ root }) => verbOfRoot(root) ?? (ROOTS.making.has(root) ? 'create' : []))[0];

@@ -17,10 +17,8 @@ function isRight({ results, notes, changes, lacking = [] }: OperationPage, expec
   const text = rest.join(' ');
   if (kind === 'changes') return changes?.some(({ title }) => title.startsWith(text)) ?? false;
   const isSaid = notes.some((note) => note.startsWith(text));
-  if (kind === 'note') return isSaid && results.length === 0;
-  if (kind === 'noted') return isSaid && results.length > 0;
-  if (kind === 'lacking')
-    return results.length === 0 && rest.every((slug) => lacking.some(({ tool }) => tool === slug));
+  if (/^noted?$/.test(kind)) return isSaid && results.length > 0 === (kind === 'noted');
+  if (kind === 'lacking') return rest.every((slug) => lacking.some(({ tool }) => tool === slug));
   if (kind === 'without') return results.length > 0 && !results.some(({ tool }) => rest.includes(tool));
   if (kind === 'who') return rest.every((tool) => results.some((one) => one.tool === tool));
   if (kind === 'none') {
