@@ -139,7 +139,6 @@ test('questions are read as filters, actions and a verb', () => {
     ['deprecated operations of Bolt', { tool: ['bolt'], deprecated: true }, []],
     ['POST /payments/{id}/refunds', { method: ['POST'] }, []],
     ['increase limit', {}, ['increase-limit']],
-    ['webhooks of Increase', { tool: ['increase'], kind: 'event' }, []],
     ['delete a webhook at Acme Pay', { tool: ['acme'], kind: 'operation' }, [], 'remove'],
     ['', {}, []],
   ];
