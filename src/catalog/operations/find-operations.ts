@@ -43,7 +43,7 @@ export interface OperationPage extends FoundOperations {
   readonly limit: number;
   readonly pages: number;
   /** The filters as they were understood, and the words beside them. */
-  readonly understood: OperationFilter & { readonly q?: string };
+  readonly understood: OperationFilter & { readonly q?: string; readonly lacking?: true };
   /** What an empty answer means, what the first operation requires, and what to know about the copies. */
   readonly notes: readonly string[];
   /** Of a question about changes: those of the page, newest first; `results` is empty then. */
@@ -182,8 +182,10 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const filter: OperationFilter = { ...question?.filter, ...stated };
   const { words = [], actions = [] } = question?.asked ?? {};
   const rest = question?.rest ?? '';
+  const asksWhoLacks = question?.negation === 'lacking';
   const understood = {
     ...filter,
+    ...(asksWhoLacks && { lacking: true as const }),
     ...(!filter.action && actions.length > 0 ? { action: actions } : rest !== '' && { q: rest }),
   };
   const inCategory =
@@ -201,11 +203,11 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     results: [],
   });
   if (question && (question.isEmpty || question.noRecord.length > 0)) return pageOf(0);
-  /** Words that none has, as they were written. */
-  const without = (has: (root: string) => boolean) =>
-    words.flatMap((root) => (has(root) ? [] : question?.typed.get(root) || []));
-  const noteWithout = (list: readonly string[]) => {
-    if (list.length > 0) notes.push(`None of these names ${quoted(list)}.`);
+  /** Words beside those of the action, by root. */
+  const beside = [...(question?.typed ?? [])].filter(([root, typed]) => typed && words.includes(root));
+  const noteNone = (isHeld: (root: string) => boolean) => {
+    const none = beside.flatMap(([root, typed]) => (isHeld(root) ? [] : [typed]));
+    if (none.length > 0) notes.push(`None of these names ${quoted(none)}.`);
   };
   if (question?.changes) {
     const possible = tool ?? catalog.tools.map(({ slug }) => slug);
@@ -216,18 +218,17 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
       filter.kind,
       catalog,
     );
-    noteWithout(without((root) => !missing.includes(root)));
+    noteNone((root) => !missing.includes(root));
     if (changes.length === 0)
       notes.push(
         ...(named.length > 0 ? named.map((slug) => noChangeOf(nameOf(slug), slug, index)) : [NO_CHANGE]),
       );
     return { ...pageOf(changes.length), changes: changes.slice(from, from + limit) };
   }
-  const asksWhoLacks = question?.negation === 'lacking';
   if (asksWhoLacks && actions.length > 0) {
     const { lacking, note } = toolsLacking({ ...question, filter }, tool, catalog);
-    const others = without(() => false);
-    notes.push(note, ...(others.length > 0 ? [`Not applied: ${quoted(others)}.`] : []));
+    notes.push(note);
+    if (beside.length > 0) notes.push(`Not applied: ${quoted(beside.map(([, typed]) => typed))}.`);
     return { ...pageOf(lacking.length), lacking: lacking.slice(from, from + limit) };
   }
   const asked = question?.asked ?? (filter.action && !tool ? WITHOUT_WORDS : undefined);
@@ -242,13 +243,13 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     notes.push(
       'The question asks who lacks it. What is listed has it; who lacks it cannot be told by these words.',
     );
-  if (found.total > 0 && actions.length > 0) {
+  if (found.total > 0 && actions.length > 0 && beside.length > 0) {
     const held = found.results.flatMap(({ path, operationId, name, tags }) =>
       rootsOf([path, operationId, name, ...tags].join(' ')),
     );
-    noteWithout(without((root) => held.some((other) => other.startsWith(root))));
+    noteNone((root) => held.some((other) => other.startsWith(root)));
   }
-  const what = actions.length > 0 ? '' : without(() => false).join(' ');
+  const what = actions.length > 0 ? '' : beside.map(([, typed]) => typed).join(' ');
   for (const slug of page === 1 && limit >= named.length ? named : []) {
     const sources = index.sourcesOf(slug);
     const isAnswered = found.results.some(({ source }) => sources.some(({ url }) => url === source.url));

@@ -336,11 +336,10 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
   /** Those that a question asks for, the best first. */
   function asked(holds: (at: number) => boolean, question: AskedFor): number[] {
     const { named, words, soft, actions, verb, isMany, path, without = [], opposite = [] } = question;
-    const having = (root: string) => new Set(usesOf(root).flatMap((list) => [...list]));
-    for (const root of without) for (const at of having(root)) held[at] = LEFT_OUT;
-    for (const [root, other] of opposite) {
-      const both = having(other);
-      for (const at of having(root)) if (!both.has(at)) held[at] = LEFT_OUT;
+    for (const root of without) for (const list of usesOf(root)) for (const at of list) held[at] = LEFT_OUT;
+    for (const [root, wanted] of opposite) {
+      const own = new Set(usesOf(wanted).flatMap((list) => [...list]));
+      for (const list of usesOf(root)) for (const at of list) if (!own.has(at)) held[at] = LEFT_OUT;
     }
     const likely = verb ?? (isMany ? 'read' : 'create');
     const isOther = (at: number) => verbs[at] !== 0 && VERBS[verbs[at] ?? 0] !== likely;
