@@ -114,7 +114,7 @@ const quoted = (list: readonly string[]) => [...new Set(list)].map((word) => `â€
 
 /** What was not understood of a question, and what is not known of it. */
 function notesOn(
-  { noRecord, notUnderstood, leftOut, negation, isEmpty }: OperationQuestion,
+  { noRecord, notUnderstood, leftOut, isEmpty }: OperationQuestion,
   { tools }: Pick<Catalog, 'tools'>,
 ): string[] {
   const list = quoted(notUnderstood);
@@ -130,7 +130,6 @@ function notesOn(
     ...(list ? [`Not understood: ${list}.`] : []),
     ...(isEmpty && !list ? ['Nothing of the question was understood.'] : []),
     ...(leftOut.length > 0 ? [`Left out: what names ${quoted(leftOut)}.`] : []),
-    ...(negation === 'doubted' ? ['The question is asked in the negative. What is listed exists.'] : []),
   ];
 }
 
@@ -239,6 +238,8 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     limit,
     asked && { ...asked, verb: asked.verb ?? byMethod },
   );
+  if (question?.negation === 'doubted' && found.total > 0)
+    notes.push('The question is asked in the negative. What is listed exists.');
   if (asksWhoLacks)
     notes.push(
       'The question asks who lacks it. What is listed has it; who lacks it cannot be told by these words.',

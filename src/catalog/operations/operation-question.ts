@@ -65,6 +65,7 @@ const REQUIRED =
   /\b(?:required?|requires|mandatory|compulsory|must|obligatory|have to (?:send|pass|give)|(?:parameters?|fields?|properties|arguments?)\b.*\bneeds?|need to (?:send|pass|give)|(?:what|which) (?:parameters?|fields?|properties|arguments?))\b/i;
 /** Who is asked for where a question asks for vendors. */
 const VENDORS: ReadonlySet<string> = new Set(listed.vendors.split(' '));
+const WHICH: ReadonlySet<string> = new Set(listed.which.split(' '));
 /** Spellings of a negation. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(is|are|was|were)n['’]?t\b/gi, '$1 not'],
@@ -98,9 +99,16 @@ const stemOf = (word: string) =>
   word.replace(/(?<=\w{4})(?:e?ments?|ung(?:en)?|ing(?:en)?|[aei]r[es]?|en|[aeo]s|[aeions])$/, '');
 
 /** What a negation that leaves out no name does to a question, and the words that say what is asked. */
-function readNegation({ named, left, negation: found }: Names, isContent: (word: Word) => boolean) {
+function readNegation(
+  { named, left, negation: found }: Names,
+  isContent: (word: Word) => boolean,
+  isVendor: (word: Word) => boolean,
+) {
   const before = left.slice(0, found?.at ?? 0);
-  const isOfVendors = named.length > 1 || before.some(({ lower }) => VENDORS.has(lower));
+  // "Which brokers" asks for vendors, "which endpoints" does not.
+  const isWhich = named.length === 0 && before.some(({ lower }) => WHICH.has(lower));
+  const isOfCalls = before.some(({ root }) => ROOTS.calls.has(root));
+  const isOfVendors = named.length > 1 || before.some(isVendor) || (isWhich && !isOfCalls);
   const qualifiers = before.filter(isContent);
   const isBare = qualifiers.length === 0;
   const isOfSentence = found !== undefined && !found.isExcept && (found.isOfSentence || isBare);
@@ -137,6 +145,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     actions.map(({ slug, name, words }) => [slug, new Set([name, ...words].flatMap(rootsOf))]),
   );
   const ofActions = new Set([...vocabulary.values()].flatMap((roots) => [...roots]));
+  const isVendor = ({ lower, root }: Word) =>
+    VENDORS.has(lower) || (/(?:er|or)s$/.test(lower) && !ofActions.has(root));
   const ofRecords = new Set(
     [...glossary.flatMap(({ term, also }) => [term, ...also]), ...standards.map(({ name }) => name)].flatMap(
       rootsOf,
@@ -262,8 +272,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       !(isEvent && ROOTS.events.has(root)) &&
       !(asksForRequired && ROOTS.required.has(root)) &&
       root !== rootOf('deprecated');
-    const isContent = (word: Word) => isMeant(word) && isFull(word) && !VENDORS.has(word.lower);
-    const { negation, asked: positive, negated, qualifiers } = readNegation(names, isContent);
+    const isContent = (word: Word) => isMeant(word) && isFull(word) && !isVendor(word);
+    const { negation, asked: positive, negated, qualifiers } = readNegation(names, isContent, isVendor);
     const { noRecord, notUnderstood, known } = unknownIn(
       [...positive, ...negated].flatMap(inEnglish),
       names.named.length > 0,

@@ -80,8 +80,10 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
   /** Tools that a run of words names, whole or by the beginning of a name that few have. */
   function namedBy(words: readonly Word[], isMeant: boolean, isWritten: boolean): readonly string[] {
     const name = words.map(({ word }) => word).join(' ');
+    // The plural of a name is an ordinary noun.
     const isPlain = words.every(
-      ({ word, root }) =>
+      ({ word, root, lower }) =>
+        lower === `${word}s` ||
         [common, ROOTS.calls, ROOTS.empty].some((roots) => roots.has(root)) ||
         FILLERS.has(word) ||
         verbOfRoot(root),
