@@ -53,16 +53,19 @@ export const oppositesOf = (root: string): readonly string[] =>
   OPPOSITES.flatMap(([one = [], other = []]) =>
     one.includes(root) ? other : other.includes(root) ? one : [],
   );
-const { opposites, happened, ...lists } = listed;
-const OPPOSITES = opposites.map((pair) => pair.map(rootsOf));
+const OPPOSITES = listed.opposites.map((pair) => pair.map(rootsOf));
 
-/** Roots of the words in the lists of `question-words.json`. */
-export const ROOTS = Object.fromEntries(
-  Object.entries({ ...lists, happened: happened.map(({ words }) => words).join(' ') }).map(([name, list]) => [
-    name,
-    new Set(rootsOf(list.replaceAll('_', ' '))),
-  ]),
-) as Readonly<Record<keyof typeof lists | 'happened', ReadonlySet<string>>>;
+const rootsIn = (list: string): ReadonlySet<string> => new Set(rootsOf(list));
+/** Roots of the words in lists of `question-words.json`. */
+export const ROOTS = {
+  empty: rootsIn(listed.empty),
+  calls: rootsIn(listed.calls),
+  events: rootsIn(listed.events),
+  required: rootsIn(listed.required),
+  making: rootsIn(listed.making),
+  asker: rootsIn(listed.asker),
+  happened: rootsIn(listed.happened.map(({ words }) => words.replaceAll('_', ' ')).join(' ')),
+};
 
 /** A word of a question. */
 export interface Word {
