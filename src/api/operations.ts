@@ -8,7 +8,7 @@ import {
 } from '../catalog/collections/change-stream.ts';
 import { byRecord, filterParameter } from '../catalog/collections/filter.ts';
 import { QueryDay } from '../catalog/list/list-query.ts';
-import { findOperations } from '../catalog/operations/find-operations.ts';
+import { findOperations, LackingTool } from '../catalog/operations/find-operations.ts';
 import { Operation } from '../catalog/operations/operation-index.ts';
 import { DIFFERENCE_CLASSES, EVENT } from '../catalog/operations/operation-lines.ts';
 import type { ApiRequest, ApiResponse, Operation as Described } from '../http/http.ts';
@@ -32,7 +32,7 @@ function makeQuery(catalog: Catalog) {
   return z.object({
     q: z.string().trim().max(300).optional().meta({
       description:
-        'Words of the path, id, summary, tags or action, or a question such as "refund endpoint of Adyen", "who has webhooks for disputes" or "what did Plaid break since March", whose tool, action, method, kind and time are understood. Best answers first.',
+        'Words of the path, id, summary, tags or action, or a question such as "refund endpoint of Adyen", "who has no webhook for disputes" or "what did Plaid break since March", whose tool, action, method, kind, time and negation are understood. Best answers first.',
     }),
     tool: by('tools', 'Slug or name of the tool.'),
     action: by('actions', 'Slug or name of what it does, of `/api/actions`.'),
@@ -65,7 +65,7 @@ export function operationQuery(catalog: Catalog) {
 /** `GET /api/operations`: operations and events of published specifications. */
 export const operations = (request: ApiRequest, services: Services): ApiResponse =>
   pageAnswer(operationQuery(services.catalog), request, services, (values, page, limit) => {
-    const { notes, understood, changes, ...found } = findOperations(
+    const { notes, understood, changes, lacking, ...found } = findOperations(
       { ...values, page, limit },
       services.catalog,
     );
@@ -74,7 +74,7 @@ export const operations = (request: ApiRequest, services: Services): ApiResponse
       ...found,
       hints: notes,
       understood: { ...understood },
-      ...(stated && { more: { changes: stated } }),
+      more: { ...(stated && { changes: stated }), ...(lacking && { lacking }) },
     };
   });
 
@@ -82,16 +82,20 @@ export function operationsOperation(services: Services): Described {
   const changes = z.array(StreamedChange).optional().meta({
     description: 'Of a question about changes: those of the page, newest first. `results` is empty then.',
   });
+  const lacking = z.array(LackingTool).optional().meta({
+    description:
+      'Of a question about what tools lack, such as "who cannot refund": those of the page. `results` is empty then.',
+  });
   const operation: Described = {
     operationId: 'listOperations',
     summary: 'List operations of APIs',
     description:
-      'Operations and events of the specifications that vendors publish, with what each does. Values of one filter are alternatives (repeat the parameter or separate with commas); different filters must all match. `meta.hints` says what an empty answer means: not in the published specification of a day, not known today, or not read; and what the first operation requires when `q` asks for it.',
+      'Operations and events of the specifications that vendors publish, with what each does. Values of one filter are alternatives (repeat the parameter or separate with commas); different filters must all match. `meta.hints` names words of `q` that were not understood and names without a record, and says what an empty answer means: not in the published specification of a day, not known today, or not read; and what the first operation requires when `q` asks for it.',
     tag: 'knowledge',
     security: 'optional-bearer',
     query: operationQuery(services.catalog),
     queryExample: { action: ['refund-payment'], limit: 2 },
-    answers: pageAnswers('OperationPage', 'operations', Operation, { changes }),
+    answers: pageAnswers('OperationPage', 'operations', Operation, { changes, lacking }),
   };
   return withLiveExample(operation, operations, paths.apiOperations, services);
 }

@@ -12,7 +12,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   catalog: ['base', 'records'],
   agents: ['base', 'store'],
   payments: ['base', 'store'],
-  search: ['catalog', 'records'],
+  search: ['base', 'catalog', 'records'],
   documents: ['base', 'catalog', 'http', 'records'],
   mcp: ['base', 'catalog', 'http', 'records'],
   observations: ['base', 'catalog', 'records', 'store'],

@@ -8,6 +8,7 @@ import type { createActionMap } from './map-actions.ts';
 import {
   DIFFERENCE_CLASSES,
   type Difference,
+  EVENT,
   type OperationsFile,
   readOperationLine,
   type SpecificationCopy,
@@ -82,43 +83,55 @@ export function computedChangesOf(
 
 /**
  * The changes that a question asks for, newest first and of a day the gravest first: what people wrote of the tools, and the
- * differences of their specifications one by one. Where none has the words, all are meant.
+ * differences of their specifications one by one. Words that none names are `missing`, and narrow nothing.
  */
 export function changesAsked(
-  { class: kind, what, from = '', to = '9' }: AskedChanges,
+  { class: gravest, what, from = '', to = '9' }: AskedChanges,
   tools: readonly string[],
   words: readonly string[],
+  kind: 'operation' | 'event' | undefined,
   catalog: Catalog,
-): StreamedChange[] {
+): { changes: StreamedChange[]; missing: readonly string[] } {
   const isOf = (one: { class: string; what: string }) =>
-    what ? one.what === what : kind ? one.class === kind : one.what !== 'text';
+    what ? one.what === what : gravest ? one.class === gravest : one.what !== 'text';
+  const isOfKind = ({ operation }: Difference) => kind !== 'event' || operation.startsWith(EVENT);
   const edited = catalog.changes.flatMap((change) => {
     const { slug, tool = '', title, severity, kind: of } = change;
     const gravity = severity === 'action-required' ? 'breaking' : 'documentation';
     if (!tools.includes(tool) || !isOf({ class: gravity, what: of === 'deprecation' ? 'deprecated' : of }))
       return [];
     const date = changeDate(change);
-    return [{ origin: 'edited' as const, tool, kind: of, title, date, url: paths.change(slug), source: '' }];
+    const about = { origin: 'edited' as const, tool, kind: of, title, date, url: paths.change(slug) };
+    return [{ ...about, source: '', subject: title }];
   });
   const computed = tools.flatMap((tool) =>
     catalog
       .operations()
       .differencesOf(tool)
       .flatMap(({ copy, differences }) =>
-        differences.filter(isOf).map((one) => ({
-          ...{ origin: 'computed' as const, tool, kind: 'operations', source: copy.source },
-          title: `${one.operation} ${WORDS[one.what][1]}${one.detail && `: ${one.detail}`}`.trim(),
-          ...{ date: one.day, url: pageOf(copy, one), class: one.class },
-        })),
+        differences
+          .filter((one) => isOf(one) && isOfKind(one))
+          .map((one) => ({
+            ...{
+              origin: 'computed' as const,
+              tool,
+              kind: 'operations',
+              source: copy.source,
+              subject: one.operation,
+            },
+            title: `${one.operation} ${WORDS[one.what][1]}${one.detail && `: ${one.detail}`}`.trim(),
+            ...{ date: one.day, url: pageOf(copy, one), class: one.class },
+          })),
       ),
   );
-  const dated = [...edited, ...computed].filter(({ date }) => date >= from && date <= to);
-  const having = dated.filter(({ title, source }) => {
-    const held = rootsOf(`${title} ${source}`);
-    return words.every((word) => held.includes(word));
-  });
+  const dated = [...edited, ...computed]
+    .filter(({ date }) => date >= from && date <= to)
+    .map((change) => ({ change, held: new Set(rootsOf(`${change.subject} ${change.source}`)) }));
+  const missing = words.filter((word) => !dated.some(({ held }) => held.has(word)));
   const gravity = (change: StreamedChange) => DIFFERENCE_CLASSES.indexOf(change.class ?? 'breaking');
-  return (having.length > 0 ? having : dated)
-    .sort((a, b) => b.date.localeCompare(a.date) || gravity(a) - gravity(b))
-    .map(({ source: _, ...change }) => change);
+  const changes = dated
+    .filter(({ held }) => words.every((word) => held.has(word) || missing.includes(word)))
+    .map(({ change: { source: _, subject: __, ...change } }) => change)
+    .sort((a, b) => b.date.localeCompare(a.date) || gravity(a) - gravity(b));
+  return { changes, missing };
 }

@@ -1,4 +1,8 @@
+import * as z from 'zod';
+import { nearest } from '../../base/nearest.ts';
 import { DAY_MS, dayOf, formatDate } from '../../base/time.ts';
+import type { Category } from '../../records/articles.ts';
+import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import type { StreamedChange } from '../collections/change-stream.ts';
@@ -13,6 +17,7 @@ import {
 } from './operation-index.ts';
 import type { SpecificationCopy } from './operation-lines.ts';
 import { createOperationQuestions, type OperationQuestion } from './operation-question.ts';
+import { rootsOf } from './words.ts';
 
 /** Days after which a copy says nothing about today. */
 const OLD_DAYS = 365;
@@ -38,12 +43,18 @@ export interface OperationPage extends FoundOperations {
   readonly limit: number;
   readonly pages: number;
   /** The filters as they were understood, and the words beside them. */
-  readonly understood: OperationFilter & { readonly q?: string };
+  readonly understood: OperationFilter & { readonly q?: string; readonly lacking?: true };
   /** What an empty answer means, what the first operation requires, and what to know about the copies. */
   readonly notes: readonly string[];
   /** Of a question about changes: those of the page, newest first; `results` is empty then. */
   readonly changes?: readonly StreamedChange[];
+  /** Of a question about what tools lack: those of the page, by name; `results` is empty then. */
+  readonly lacking?: readonly LackingTool[];
 }
+
+/** A tool whose specifications have no such operation, and what that means. */
+export const LackingTool = z.object({ tool: z.string(), note: z.string() });
+export type LackingTool = z.infer<typeof LackingTool>;
 
 /** What a filter by an action asks for: the best of each tool. */
 const WITHOUT_WORDS: AskedFor = { named: [], words: [], soft: [], actions: [], isMany: false };
@@ -61,16 +72,27 @@ export function readOperationQuestion(text: string, catalog: Catalog): Operation
 export const isOldCopy = ({ copyDay }: Pick<SpecificationCopy, 'copyDay'>, today: string): boolean =>
   copyDay < dayOf(Date.parse(today) - OLD_DAYS * DAY_MS);
 
-/** What it means that a tool's specifications have no such operation; the oldest copy decides. */
-export function absenceOf(name: string, sources: readonly SpecificationCopy[], today: string): string {
+/**
+ * What it means that a tool's specifications have no such operation; the oldest copy decides. `what` are words that were
+ * looked for in names alone.
+ */
+export function absenceOf(
+  name: string,
+  sources: readonly SpecificationCopy[],
+  today: string,
+  what = '',
+): string {
   const [oldest] = sources.toSorted((a, b) => a.copyDay.localeCompare(b.copyDay));
   if (!oldest) return `${name}: no specification of it has been read here, so that nothing is known.`;
   const day = formatDate(oldest.copyDay);
   if (oldest.fault !== undefined && sources.length === 1)
     return `${name}: its specification could not be read on ${formatDate(oldest.faultOn ?? oldest.copyDay)}: ${oldest.fault}.`;
+  const [subject, limit] = what
+    ? [`“${what}” is `, ', by the names of operations and events; values inside requests are not read']
+    : ['', ''];
   return isOldCopy(oldest, today)
-    ? `${name}: not known today; not in its published specification of ${day}, the newest copy within reach.`
-    : `${name}: not in its published specification of ${day}.`;
+    ? `${name}: not known today; ${subject}not in its published specification of ${day}, the newest copy within reach${limit}.`
+    : `${name}: ${subject}not in its published specification of ${day}${limit}.`;
 }
 
 const NO_CHANGE = 'No such change is known from the history of the specifications that were read.';
@@ -88,16 +110,81 @@ const requiredOf = ({ method, path, requires }: Operation) =>
     ? `${method} ${path} requires ${requires.join(', ')}, beside what is in its path.`
     : `${method} ${path}: its specification names no required parameter beside those of its path.`;
 
+const quoted = (list: readonly string[]) => [...new Set(list)].map((word) => `“${word}”`).join(', ');
+
+/** What was not understood of a question, and what is not known of it. */
+function notesOn(
+  { noRecord, notUnderstood, leftOut, isEmpty }: OperationQuestion,
+  { tools }: Pick<Catalog, 'tools'>,
+): string[] {
+  const list = quoted(notUnderstood);
+  return [
+    ...noRecord.map((name) => {
+      const [close] = nearest(
+        name,
+        tools.map((tool) => tool.name),
+        1,
+      );
+      return `No record of ${name}.${close ? ` Nearest: ${close}.` : ''}`;
+    }),
+    ...(list ? [`Not understood: ${list}.`] : []),
+    ...(isEmpty && !list ? ['Nothing of the question was understood.'] : []),
+    ...(leftOut.length > 0 ? [`Left out: what names ${quoted(leftOut)}.`] : []),
+  ];
+}
+
+/** Tools that could have the operation that a question asks for, and have none by their specifications. */
+function toolsLacking(
+  { asked, filter, qualifiers }: OperationQuestion,
+  chosen: readonly string[] | undefined,
+  catalog: Catalog,
+): { lacking: LackingTool[]; note: string } {
+  const index = catalog.operations();
+  const action = catalog.actionBySlug.get(asked.actions[0] ?? '');
+  const isNamed = ({ name, slug }: Category) => {
+    const held = rootsOf(`${name} ${slug}`);
+    return qualifiers.length > 0 && qualifiers.every((root) => held.includes(root));
+  };
+  const category =
+    catalog.categories.find(isNamed) ?? catalog.categoryBySlug.get(action?.categories[0] ?? '');
+  const isAsked = ({ slug, categories }: Tool) =>
+    chosen ? chosen.includes(slug) : !category || categories.includes(category.slug);
+  const all = catalog.tools.filter((tool) => isAsked(tool) && !filter.without?.includes(tool.slug));
+  // A specification without any event says nothing of events, which are often documented elsewhere.
+  const { results: events } = index.find({ kind: 'event' }, 0, filter.kind === 'event' ? index.size : 0);
+  const sending = new Set(events.map(({ tool }) => tool));
+  const read = all.filter(({ slug }) =>
+    filter.kind === 'event'
+      ? sending.has(slug)
+      : index.sourcesOf(slug).some(({ fault }) => fault === undefined),
+  );
+  const { results } = index.find({ ...filter, tool: read.map(({ slug }) => slug) }, 0, index.size, asked);
+  const having = new Set(results.map(({ tool }) => tool));
+  const lacking = read.flatMap(({ slug, name }) => {
+    const note = absenceOf(name, index.sourcesOf(slug), catalog.dataAsOf);
+    return having.has(slug)
+      ? []
+      : [{ tool: slug, note: note.replace('not in its', 'none is recognised in its') }];
+  });
+  const of = category && !chosen ? ` of ${category.name}` : '';
+  return {
+    lacking,
+    note: `No operation or event is recognised as such in ${lacking.length} of ${read.length} tools${of} whose specifications were read; what a value inside a request decides is not read. Of ${all.length - read.length} others nothing is known.`,
+  };
+}
+
 /** Finds operations by filters, or those that a question asks for. */
 export function findOperations(query: OperationQuery, catalog: Catalog): OperationPage {
   const { q, category, page, limit, ...filters } = query;
-  const question = q === undefined ? undefined : readOperationQuestion(q, catalog);
+  const question = q ? readOperationQuestion(q, catalog) : undefined;
   const stated = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
   const filter: OperationFilter = { ...question?.filter, ...stated };
   const { words = [], actions = [] } = question?.asked ?? {};
   const rest = question?.rest ?? '';
+  const asksWhoLacks = question?.negation === 'lacking';
   const understood = {
     ...filter,
+    ...(asksWhoLacks && { lacking: true as const }),
     ...(!filter.action && actions.length > 0 ? { action: actions } : rest !== '' && { q: rest }),
   };
   const inCategory =
@@ -109,27 +196,39 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const index = catalog.operations();
   const from = (page - 1) * limit;
   const named = (filters.tool ?? question?.asked.named ?? []).slice(0, 5);
-  const notes: string[] = [];
+  const notes = question ? notesOn(question, catalog) : [];
   const pageOf = (total: number) => ({
-    page,
-    limit,
-    total,
-    pages: Math.ceil(total / limit),
-    understood,
-    notes,
+    ...{ page, limit, total, pages: Math.ceil(total / limit), understood, notes },
+    results: [],
   });
+  if (question && (question.isEmpty || question.noRecord.length > 0)) return pageOf(0);
+  /** Words beside those of the action, by root. */
+  const beside = [...(question?.typed ?? [])].filter(([root, typed]) => typed && words.includes(root));
+  const noteNone = (isHeld: (root: string) => boolean) => {
+    const none = beside.flatMap(([root, typed]) => (isHeld(root) ? [] : [typed]));
+    if (none.length > 0) notes.push(`None of these names ${quoted(none)}.`);
+  };
   if (question?.changes) {
-    const changes = changesAsked(
+    const possible = tool ?? catalog.tools.map(({ slug }) => slug);
+    const { changes, missing } = changesAsked(
       question.changes,
-      tool ?? catalog.tools.map(({ slug }) => slug),
+      possible.filter((slug) => !filter.without?.includes(slug)),
       words,
+      filter.kind,
       catalog,
     );
+    noteNone((root) => !missing.includes(root));
     if (changes.length === 0)
       notes.push(
         ...(named.length > 0 ? named.map((slug) => noChangeOf(nameOf(slug), slug, index)) : [NO_CHANGE]),
       );
-    return { ...pageOf(changes.length), results: [], changes: changes.slice(from, from + limit) };
+    return { ...pageOf(changes.length), changes: changes.slice(from, from + limit) };
+  }
+  if (asksWhoLacks && actions.length > 0) {
+    const { lacking, note } = toolsLacking({ ...question, filter }, tool, catalog);
+    notes.push(note);
+    if (beside.length > 0) notes.push(`Not applied: ${quoted(beside.map(([, typed]) => typed))}.`);
+    return { ...pageOf(lacking.length), lacking: lacking.slice(from, from + limit) };
   }
   const asked = question?.asked ?? (filter.action && !tool ? WITHOUT_WORDS : undefined);
   const byMethod = METHOD_VERBS[filter.method?.[0] ?? ''];
@@ -139,8 +238,25 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     limit,
     asked && { ...asked, verb: asked.verb ?? byMethod },
   );
-  if (found.total === 0)
-    notes.push(...named.map((slug) => absenceOf(nameOf(slug), index.sourcesOf(slug), catalog.dataAsOf)));
+  if (question?.negation === 'doubted' && found.total > 0)
+    notes.push('The question is asked in the negative. What is listed exists.');
+  if (asksWhoLacks)
+    notes.push(
+      'The question asks who lacks it. What is listed has it; who lacks it cannot be told by these words.',
+    );
+  if (found.total > 0 && actions.length > 0 && beside.length > 0) {
+    const held = found.results.flatMap(({ path, operationId, name, tags }) =>
+      rootsOf([path, operationId, name, ...tags].join(' ')),
+    );
+    noteNone((root) => held.some((other) => other.startsWith(root)));
+  }
+  const what = actions.length > 0 ? '' : beside.map(([, typed]) => typed).join(' ');
+  for (const slug of page === 1 && limit >= named.length ? named : []) {
+    const sources = index.sourcesOf(slug);
+    const isAnswered = found.results.some(({ source }) => sources.some(({ url }) => url === source.url));
+    const isSure = sources.length === 0 || !question?.notUnderstood.length;
+    if (!isAnswered && isSure) notes.push(absenceOf(nameOf(slug), sources, catalog.dataAsOf, what));
+  }
   const [first] = found.results;
   if (question?.asksForRequired && first) notes.push(requiredOf(first));
   for (const slug of [...new Set(found.results.map((one) => one.tool))].slice(0, 5)) {

@@ -116,6 +116,7 @@ export function makeOperationData(
         `method=${method}`,
         `kind=${isEvent ? 'event' : 'operation'}`,
         `deprecated=${operation.deprecated}`,
+        `legacy=${operation.legacy}`,
       ];
       for (const term of new Set(terms)) {
         const list = uses.get(term);
@@ -160,11 +161,15 @@ export const Operation = z
     }),
     actions: z.array(z.string()).meta({ description: 'Slugs of what it does; empty where nobody knows.' }),
     deprecated: z.boolean(),
+    legacy: z.boolean().meta({
+      description: 'Whether its description says that it belongs to an older interface.',
+    }),
     operationId: z.string().optional(),
     tags: z.array(z.string()),
     scopes: z.array(z.string()).meta({ description: 'Scopes of OAuth.' }),
     requires: z.array(z.string()).meta({
-      description: 'Names of required parameters and properties of the body, without those of the path.',
+      description:
+        'Names of required parameters and properties of the body: what a caller sends, without what is in the path or marked as read-only.',
     }),
     source: z.object({
       url: z
@@ -184,6 +189,8 @@ export interface OperationFilter {
   readonly method?: readonly string[] | undefined;
   readonly deprecated?: boolean | undefined;
   readonly kind?: 'operation' | 'event' | undefined;
+  /** Tools that are left out. */
+  readonly without?: readonly string[] | undefined;
 }
 const FILTERS = ['tool', 'action', 'method', 'deprecated', 'kind'] as const;
 
@@ -201,6 +208,10 @@ export interface AskedFor {
   readonly isMany: boolean;
   /** A path, whole or its end. */
   readonly path?: string | undefined;
+  /** Roots that an operation must not have. */
+  readonly without?: readonly string[];
+  /** Roots that say the opposite of a verb that is asked for: an operation has them only beside that verb. */
+  readonly opposite?: readonly (readonly [opposite: string, verb: string])[];
 }
 
 export interface FoundOperations {
@@ -211,6 +222,8 @@ export interface FoundOperations {
 
 export interface OperationIndex {
   readonly size: number;
+  /** Whether an operation has a word of this root, or one that begins with it. */
+  knows(root: string): boolean;
   /** In the order of tools; those that are asked for with the best first, of every tool one before the second of any. */
   find(filter: OperationFilter, from: number, limit: number, asked?: AskedFor): FoundOperations;
   /** What was read of a tool's specifications; empty when none was. */
@@ -219,6 +232,8 @@ export interface OperationIndex {
   differencesOf(tool: string): { readonly copy: SpecificationCopy; readonly differences: Difference[] }[];
 }
 
+/** More than there are filters. */
+const LEFT_OUT = 255;
 /** More than there are operations. */
 const ROOM = 2 ** 20;
 /** The part of a question's words, by how rare they are, that an operation has at least. */
@@ -234,7 +249,7 @@ const WEIGHTS = {
   item: 0.06,
   version: 0.01,
   word: -0.025,
-  deprecated: -0.3,
+  old: -0.3,
 };
 /** The part of a word's weight that counts where only a summary, a tag or the name of an action has it. */
 const SAID = 0.6;
@@ -298,7 +313,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
   // Searches are made one after the other, and share what they note of each operation.
   const [scores, parts] = [new Float32Array(size), new Float32Array(size)];
   const bytesOf = () => new Uint8Array(size);
-  const [held, seen, isTouched, does, deprecated] = [bytesOf(), bytesOf(), bytesOf(), bytesOf(), bytesOf()];
+  const [held, seen, isTouched, does, isOld] = [bytesOf(), bytesOf(), bytesOf(), bytesOf(), bytesOf()];
 
   /** Says of each operation whether every filter holds. */
   function filtered(filter: OperationFilter): (at: number) => boolean {
@@ -310,14 +325,22 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     held.fill(0);
     for (const [round, clause] of clauses.entries())
       for (const list of clause) for (const at of list) if (held[at] === round) held[at] = round + 1;
+    for (const slug of filter.without ?? [])
+      for (const list of usesOf(`tool=${slug}`)) for (const at of list) held[at] = LEFT_OUT;
     return (at) => held[at] === clauses.length;
   }
 
-  for (const list of usesOf('deprecated=true')) for (const at of list) deprecated[at] = 1;
+  for (const term of ['deprecated=true', 'legacy=true'])
+    for (const list of usesOf(term)) for (const at of list) isOld[at] = 1;
 
   /** Those that a question asks for, the best first. */
   function asked(holds: (at: number) => boolean, question: AskedFor): number[] {
-    const { named, words, soft, actions, verb, isMany, path } = question;
+    const { named, words, soft, actions, verb, isMany, path, without = [], opposite = [] } = question;
+    for (const root of without) for (const list of usesOf(root)) for (const at of list) held[at] = LEFT_OUT;
+    for (const [root, wanted] of opposite) {
+      const own = new Set(usesOf(wanted).flatMap((list) => [...list]));
+      for (const list of usesOf(root)) for (const at of list) if (!own.has(at)) held[at] = LEFT_OUT;
+    }
     const likely = verb ?? (isMany ? 'read' : 'create');
     const isOther = (at: number) => verbs[at] !== 0 && VERBS[verbs[at] ?? 0] !== likely;
     if (words.length + actions.length === 0) return all.filter((at) => holds(at) && !(verb && isOther(at)));
@@ -362,19 +385,19 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     // Of equal operations the one with the later version in its path comes first.
     for (const version of [2, 3]) add({ [`v${version}`]: version * WEIGHTS.version });
     // Where an action is understood, only an operation whose own name says the same stands beside those that are mapped.
-    const having = (least: number) =>
+    const fitting = (least: number) =>
       touched.filter(
         (at) => does[at] || ((parts[at] ?? 0) >= least - 1e-3 && !(actions.length > 0 && isOther(at))),
       );
-    let found = having(actions.length > 0 ? 1 : SAID);
-    if (found.length === 0) found = having(LEAST_PART * SAID);
+    let found = fitting(actions.length > 0 ? 1 : SAID);
+    if (found.length === 0) found = fitting(LEAST_PART * SAID);
     const byVerb = verb ? WEIGHTS.verb : WEIGHTS.likely;
     const wantsItem = !isMany && likely !== 'create';
     const scoreOf = (at: number) => {
       let score = (scores[at] ?? 0) + WEIGHTS.word * (lengths[at] ?? 0);
       if (verbs[at] !== 0) score += isOther(at) ? -byVerb : byVerb;
       if (items[at]) score += wantsItem ? WEIGHTS.item : -WEIGHTS.item;
-      if (deprecated[at]) score += WEIGHTS.deprecated;
+      if (isOld[at]) score += WEIGHTS.old;
       if (named.includes(toolAt(at))) score += WEIGHTS.named;
       if (path === undefined) return score;
       const own = operationAt(at).path.replaceAll(PARAMETER, '{}');
@@ -400,6 +423,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
 
   return {
     size,
+    knows: (root) => [root, `said=${root}`].some((term) => usesOf(term).length > 0),
     find(filter, from, limit, question) {
       const holds = filtered(filter);
       const found = question ? inRounds(asked(holds, question)) : all.filter(holds);

@@ -15,6 +15,8 @@ export interface SpecifiedOperation {
   /** Names of required parameters and properties of the body, without those of the path. */
   readonly requires: string[];
   readonly deprecated: boolean;
+  /** Whether its description says that it belongs to an older interface. */
+  readonly legacy: boolean;
   /** Summary of the vendor; empty unless the licence of the specification allows to repeat it. */
   readonly name: string;
 }
@@ -82,7 +84,7 @@ export const operationLine = (one: SpecifiedOperation): string =>
     one.tags.join(LIST),
     one.scopes.join(' '),
     one.requires.join(LIST),
-    one.deprecated ? 'deprecated' : '',
+    one.deprecated ? 'deprecated' : one.legacy ? 'legacy' : '',
     one.name,
   ]
     .join('\t')
@@ -91,7 +93,7 @@ export const operationLine = (one: SpecifiedOperation): string =>
 const listOf = (text: string, sign: string) => (text === '' ? [] : text.split(sign));
 
 export function readOperationLine(line: string): SpecifiedOperation {
-  const [method = '', path = '', id = '', tags = '', scopes = '', requires = '', deprecated, name = ''] =
+  const [method = '', path = '', id = '', tags = '', scopes = '', requires = '', state, name = ''] =
     line.split('\t');
   return {
     method,
@@ -100,7 +102,8 @@ export function readOperationLine(line: string): SpecifiedOperation {
     tags: listOf(tags, LIST),
     scopes: listOf(scopes, ' '),
     requires: listOf(requires, LIST),
-    deprecated: deprecated === 'deprecated',
+    deprecated: state === 'deprecated',
+    legacy: state === 'legacy',
     name,
   };
 }

@@ -1,9 +1,25 @@
+import { fold } from '../../base/text.ts';
 import { OPERATION_METHODS } from '../../records/action.ts';
 import type { Catalog } from '../catalog.ts';
 import type { AskedFor, OperationFilter } from './operation-index.ts';
 import type { Difference } from './operation-lines.ts';
 import { type Period, readPeriod } from './period.ts';
-import { PARAMETER, rootOf, rootsOf, type Verb, verbOfRoot, wordsOf } from './words.ts';
+import listed from './question-words.json' with { type: 'json' };
+import { createToolNames, isCapital, isPlaced, type Names } from './tool-names.ts';
+import {
+  isFull,
+  isNoun,
+  oppositesOf,
+  PARAMETER,
+  ROOTS,
+  readWords,
+  rootOf,
+  rootsOf,
+  type Verb,
+  verbIn,
+  verbOfRoot,
+  type Word,
+} from './words.ts';
 
 /** Changes that a question asks for; without `what`, all but those of texts alone. */
 export interface AskedChanges extends Period {
@@ -18,6 +34,20 @@ export interface OperationQuestion {
   readonly asked: AskedFor;
   /** Its words beside names, as they are written. */
   readonly rest: string;
+  /** By root, how the words are written that an operation is to have beside those of its action. */
+  readonly typed: ReadonlyMap<string, string>;
+  /** Names of which there is no record. */
+  readonly noRecord: readonly string[];
+  /** Words that no operation, action or record has. */
+  readonly notUnderstood: readonly string[];
+  /** Words that an operation must not have, as they are written. */
+  readonly leftOut: readonly string[];
+  /** Roots of what the vendors are called of which a question asks who lacks something. */
+  readonly qualifiers: readonly string[];
+  /** `lacking`: it asks which tools have no such operation. `doubted`: it asks for what exists in the negative. */
+  readonly negation?: 'lacking' | 'doubted' | undefined;
+  /** Whether nothing of it was understood but names. */
+  readonly isEmpty: boolean;
   /** Set when it asks what changed. */
   readonly changes?: AskedChanges | undefined;
   /** Whether the text asks for calls, events or changes in so many words, such as "endpoint" or "webhook". */
@@ -26,66 +56,84 @@ export interface OperationQuestion {
   readonly asksForRequired: boolean;
 }
 
-const roots = (words: string) => new Set(words.split(' ').flatMap(rootsOf));
-const EMPTY = roots(
-  "a about actually all allow also an and any are as at available be by can company could did do does each every expose for fintech from give given has have how i if in into is it its kind let list lists many may me my need new of offer on one or our possible provide provider providers publish published response s service should so some specification spec supply support tell tells that the their them there these they thing this through to tool tools us use user using vendor vendors via want was we what when where which who whose will with without would you your against under within only another person's when then not",
-);
 const METHODS = new RegExp(`\\b(?:${OPERATION_METHODS.join('|')})\\b`, 'g');
-const CALLS = roots('endpoint operation call route path method request api parameter field http rest');
 const EVENTS = /\b(?:web\s?hooks?|events?|notif(?:y|ies|ied|ications?)|callbacks?|tells? (?:me|us|you))\b/i;
-const EVENT_ROOTS = roots('webhook hook event notify notifies notified notification callback tell');
 /** Where an event is what is sent or kept by the caller, not what is received. */
 const NO_EVENT =
-  /(?:^|\b(?:to|i|we)\s+)(?:report|send|ingest|post|record|track)\b|\b(?:usage|meter(?:ing)?)\s+events?\b|\b(?:create|delete|remove|list|get|register|add|update|set up|subscribe to|manage|retrieve|rotate|test)\s+(?:an?\s+|the\s+|my\s+|all\s+|new\s+)*(?:web\s?hook|event|notification)/i;
+  /(?:^|\b(?:to|i|we)\s+)(?:report|send|ingest|post|record|track)\b|\b(?:usage|meter(?:ing)?)\s+events?\b|\b(?:create|delete|remove|list|get|register|add|update|set up|subscribe to|manage|retrieve|rotate|test|disable|enable|pause)\s+(?:an?\s+|the\s+|my\s+|all\s+|new\s+)*(?:web\s?hook|event|notification)/i;
 const REQUIRED =
   /\b(?:required?|requires|mandatory|compulsory|must|obligatory|have to (?:send|pass|give)|(?:parameters?|fields?|properties|arguments?)\b.*\bneeds?|need to (?:send|pass|give)|(?:what|which) (?:parameters?|fields?|properties|arguments?))\b/i;
-const REQUIRED_ROOTS = roots(
-  'required mandatory compulsory must obligatory have send pass give need field argument property',
-);
-const PLACED = /^(?:of|at|by|from|with|in|on|via|using|does|can|has|did|for|do|have|is)$/i;
-/** Tools that the beginning of their name alone may stand for. */
-const MOST_NAMED = 8;
-
-/** Words that say what happened to operations; sure ones need no time and no tool beside them. */
-const HAPPENED: readonly (readonly [words: RegExp, changes: AskedChanges, isSure?: true])[] = [
-  [/\b(?:break|breaks|broke|broken|breaking|incompatible)\b/i, { class: 'breaking' }, true],
-  [/\b(?:removed|dropped|withdrawn|retired|sunset)\b/i, { what: 'removed' }, true],
-  [/\b(?:deprecate|deprecated|deprecates|deprecation|deprecations)\b/i, { what: 'deprecated' }],
-  [/\b(?:new|newly|added|add|adds|introduce|introduced|launched)\b/i, { what: 'added' }],
-  [/\b(?:changed|changelog)\b/i, {}, true],
-  [/\b(?:change|changes|differ|different|update|updates|updated)\b/i, {}],
+/** Who is asked for where a question asks for vendors. */
+const VENDORS: ReadonlySet<string> = new Set(listed.vendors.split(' '));
+const WHICH: ReadonlySet<string> = new Set(listed.which.split(' '));
+/** Spellings of a negation. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/\b(is|are|was|were)n['’]?t\b/gi, '$1 not'],
+  [/\bcan(?:not|['’]?t)\b/gi, 'can never'],
+  [/\b(do|does|did|wo|would|could|has|have)n['’]?t\b/gi, '$1 never'],
+  [
+    /\b(?:other|rather) than\b|\b(?:apart|aside) from\b|\binstead of\b|(?<=\b(?:all|any|every)\w* )but\b/gi,
+    'except',
+  ],
+  [/\bnon-(?=\p{Lu})/gu, 'not '],
+  [/(?<=^|\s)-(?=\p{L})/gu, 'except '],
+  [/['’]s\b/g, ''],
 ];
-const HAPPENED_ROOTS = roots(
-  `${HAPPENED.map(([words]) => words.source).join(' ')} happen recent recently lately`,
-);
 
-/** What of a text is no verb, no name and no empty word, and the verb. */
-function meaningOf(words: readonly string[]) {
-  const full = words.filter((word) => !EMPTY.has(word) && !CALLS.has(word));
-  const isVerb = (word: string) =>
-    verbOfRoot(word) !== undefined && !/^(?:cancel|void|revok|clos|submit)$/.test(word);
-  return { nouns: full.filter((word) => !isVerb(word)), full };
+/** Words that say what happened to operations; sure ones need no time, no "did" and no tool beside them. */
+const HAPPENED: readonly (readonly [words: RegExp, changes: AskedChanges, isSure: boolean])[] =
+  listed.happened.map(({ words, isSure = false, ...about }) => [
+    new RegExp(`\\b(?:${words.replaceAll(' ', '|').replaceAll('_', ' ')})\\b`, 'i'),
+    about as AskedChanges,
+    isSure,
+  ]);
+/** What makes of these words a report of what was done. */
+const DONE =
+  /\b(?:did|will|going to)\b|\b(?:has|have|was|were)\b.*\b(?:added|introduced|launched|updated)\b/i;
+
+/** Whether a word says what a change is about. */
+const isAbout = (root: string) => !ROOTS.happened.has(root) && !ROOTS.asker.has(root);
+
+/** What the noun and the verb of a word of another language have in common: `remboursement`, `rembourser`. */
+const stemOf = (word: string) =>
+  word.replace(/(?<=\w{4})(?:e?ments?|ung(?:en)?|ing(?:en)?|[aei]r[es]?|en|[aeo]s|[aeions])$/, '');
+
+/** What a negation that leaves out no name does to a question, and the words that say what is asked. */
+function readNegation(
+  { named, left, negation: found }: Names,
+  isContent: (word: Word) => boolean,
+  isVendor: (word: Word) => boolean,
+) {
+  const before = left.slice(0, found?.at ?? 0);
+  // "Which brokers" asks for vendors, "which endpoints" does not.
+  const isWhich = named.length === 0 && before.some(({ lower }) => WHICH.has(lower));
+  const isOfCalls = before.some(({ root }) => ROOTS.calls.has(root));
+  const isOfVendors = named.length > 1 || before.some(isVendor) || (isWhich && !isOfCalls);
+  const qualifiers = before.filter(isContent);
+  const isBare = qualifiers.length === 0;
+  const isOfSentence = found !== undefined && !found.isExcept && (found.isOfSentence || isBare);
+  if (isOfSentence && isOfVendors)
+    return { negation: 'lacking' as const, asked: left.slice(found.at), negated: [], qualifiers };
+  if (found?.isOfSentence && isBare)
+    return { negation: 'doubted' as const, asked: left, negated: [], qualifiers: [] };
+  const negated = left.filter((word) => word.isNegated && isContent(word));
+  return {
+    negation: undefined,
+    asked: left.filter(({ isNegated }) => !isNegated),
+    negated,
+    qualifiers: [],
+  };
 }
 
-/** Words that ask for an operation that makes something, and stay search words because its name has them too. */
-const MAKING = roots(
-  'submit ingest record upload calculate confirm verify screen enrich capture pay freeze pause',
-);
-const verbIn = (words: readonly string[]): Verb | undefined =>
-  words.flatMap((word) => verbOfRoot(word) ?? (MAKING.has(word) ? 'create' : []))[0];
-
 /** Reads questions such as "refund endpoint of Adyen" with the names of a catalogue. Pure; made once for a catalogue. */
-export function createOperationQuestions({
-  tools,
-  actions,
-  dataAsOf,
-}: Pick<Catalog, 'tools' | 'actions' | 'dataAsOf'>): (text: string) => OperationQuestion {
+export function createOperationQuestions(catalog: Catalog): (text: string) => OperationQuestion {
+  const { tools, actions, dataAsOf, glossary, standards, translations, operations, toolBySlug } = catalog;
   const phrases = actions.flatMap(({ slug, name, words, rules }) =>
     [name, ...words].map((text) => {
-      const said = rootsOf(text).filter((root) => !EVENT_ROOTS.has(root));
+      const said = readWords(text).filter(({ root }) => !ROOTS.events.has(root));
       return {
         slug,
-        words: [...new Set(meaningOf(said).nouns)],
+        words: [...new Set(said.filter(isNoun).map(({ root }) => root))],
         verb: verbIn(said),
         isEvent: rules.some(({ event }) => event !== undefined),
         isOperation: rules.some(({ event }) => event === undefined),
@@ -96,63 +144,57 @@ export function createOperationQuestions({
   const vocabulary = new Map(
     actions.map(({ slug, name, words }) => [slug, new Set([name, ...words].flatMap(rootsOf))]),
   );
-  const common = new Set([...phrases.flatMap(({ words }) => words), ...EMPTY, ...CALLS]);
-  /** Tools by name, and by the beginnings of names. */
-  const whole = new Map<string, Set<string>>();
-  const begun = new Map<string, Set<string>>();
-  const note = (names: Map<string, Set<string>>, name: string, slug: string) =>
-    names.set(name, (names.get(name) ?? new Set()).add(slug));
-  for (const { slug, name, aliases } of tools)
-    for (const text of [name, slug, ...aliases]) {
-      const words = wordsOf(text).trim().split(' ');
-      // A name such as "API" alone would be found in most questions.
-      if (words.every((word) => CALLS.has(rootOf(word)) || EMPTY.has(rootOf(word)))) continue;
-      note(whole, words.join(' '), slug);
-      for (let length = 1; length <= words.length; length += 1)
-        note(begun, words.slice(0, length).join(' '), slug);
-    }
-  const specified = new Set(
-    tools.flatMap(({ slug, specifications }) => (specifications.length > 0 ? [slug] : [])),
+  const ofActions = new Set([...vocabulary.values()].flatMap((roots) => [...roots]));
+  const isVendor = ({ lower, root }: Word) =>
+    VENDORS.has(lower) || (/(?:er|or)s$/.test(lower) && !ofActions.has(root));
+  const ofRecords = new Set(
+    [...glossary.flatMap(({ term, also }) => [term, ...also]), ...standards.map(({ name }) => name)].flatMap(
+      rootsOf,
+    ),
   );
-  const byAddress = new Map<string, Set<string>>();
-  for (const { slug, specifications } of tools)
-    for (const { url } of specifications) note(byAddress, url, slug);
-  const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
+  const isKnown = (root: string) =>
+    [ofActions, ofRecords, ROOTS.making, ROOTS.asker, ROOTS.happened, ROOTS.required].some((known) =>
+      known.has(root),
+    ) ||
+    verbOfRoot(root) !== undefined ||
+    operations().knows(root);
+  const readNames = createToolNames(tools, new Set(phrases.flatMap(({ words }) => words)));
+  const byAddress = Map.groupBy(
+    tools.flatMap(({ slug, specifications }) => specifications.map(({ url }) => ({ slug, url }))),
+    ({ url }) => url,
+  );
+  /** Tools with those that share a specification with them. */
+  const familyOf = (slugs: readonly string[]) => [
+    ...new Set(
+      slugs.flatMap((slug) => [
+        slug,
+        ...(toolBySlug.get(slug)?.specifications ?? []).flatMap(({ url }) =>
+          (byAddress.get(url) ?? []).map((other) => other.slug),
+        ),
+      ]),
+    ),
+  ];
+  const foreign = [
+    ...Object.entries(translations),
+    ...glossary.map((one) => [one.expansion ?? one.term, one.translations] as const),
+  ].flatMap(([meaning, byLanguage]) =>
+    Object.values(byLanguage)
+      .flat()
+      .map((word) => [fold(word ?? ''), meaning] as const),
+  );
+  const meanings = new Map([
+    ...foreign.map(([word, meaning]) => [stemOf(word), meaning] as const),
+    ...foreign,
+  ]);
 
-  /** Tools that a run of words names, whole or by the beginning of a name that few have. */
-  function namedBy(words: readonly string[], isPlaced: boolean, isCapital: boolean): readonly string[] {
-    const name = words.join(' ');
-    const isPlain = words.every((word) => common.has(rootOf(word)) || verbOfRoot(rootOf(word)));
-    const exact = whole.get(name);
-    if (exact) return isPlain && !isPlaced ? [] : [...exact];
-    const some = [...(begun.get(name) ?? [])];
-    const known = some.filter((slug) => specified.has(slug));
-    const chosen = known.length > 0 ? known : some;
-    const isSure = isPlain
-      ? words.length > 1 && isCapital && chosen.length === 1
-      : chosen.length <= MOST_NAMED;
-    return isSure ? chosen : [];
-  }
-
-  /** The tools that a text names, and its words without their names. The longest name at a place counts. */
-  function withoutNames(text: string): { named: Set<string>; left: string[] } {
-    const tokens = (text.match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((token) =>
-      (wordsOf(token).match(/\w+/g) ?? []).map((word, part) => ({ word, token: part === 0 ? token : '' })),
-    );
-    const named = new Set<string>();
-    const left: string[] = [];
-    for (let at = 0; at < tokens.length; at += 1) {
-      const [isCapital, isNext] = [at, at + 1].map((place) => /^\p{Lu}/u.test(tokens[place]?.token ?? ''));
-      const isName = isCapital === true && (at > 0 || isNext === true);
-      const isPlaced = isName || PLACED.test(tokens[at - 1]?.token ?? '');
-      let length = begun.has(tokens[at]?.word ?? '') ? Math.min(8, tokens.length - at) : 0;
-      const run = () => tokens.slice(at, at + length).map(({ word }) => word);
-      while (length > 0 && namedBy(run(), isPlaced, isName).length === 0) length -= 1;
-      if (length === 0) left.push(tokens[at]?.word ?? '');
-      else for (const slug of namedBy(run(), isPlaced, isName)) named.add(slug);
-      at += Math.max(0, length - 1);
-    }
-    return { named, left };
+  /** A word in English, where it is one of another language. */
+  function inEnglish(word: Word): readonly Word[] {
+    if (word.isFiller || word.isRecord || ofActions.has(word.root)) return [word];
+    const meaning =
+      meanings.get(word.lower) ?? (isKnown(word.root) ? undefined : meanings.get(stemOf(word.lower)));
+    return meaning === undefined
+      ? [word]
+      : readWords(meaning).map((one) => ({ ...word, word: one.word, root: one.root }));
   }
 
   /** Actions whose words are among those of a question: those of most words, and of these the ones that say most of it. */
@@ -179,76 +221,126 @@ export function createOperationQuestions({
     return [...new Set(best.map(({ slug }) => slug))].slice(0, 4);
   }
 
-  function changesIn(text: string, period: Period | undefined, full: readonly string[]) {
+  function changesIn(text: string, period: Period | undefined, full: readonly Word[]) {
     const [, about, isSure] = HAPPENED.find(([words]) => words.test(text)) ?? [];
-    const isOnly = about?.what === undefined && full.every((word) => HAPPENED_ROOTS.has(word));
-    return about && (isSure || period || isOnly) ? { ...about, ...period } : undefined;
+    const isNews = about?.what === 'added' && full.length === 0;
+    const isOnly = about?.what === undefined && full.every(({ root }) => !isAbout(root));
+    return about && (isSure || DONE.test(text) || period || isOnly || isNews)
+      ? { ...about, ...period }
+      : undefined;
+  }
+
+  /** Words that nothing here has; as names, with the capital words beside them, where nothing else is named. */
+  function unknownIn(left: readonly Word[], isNamed: boolean) {
+    const isUnknown = (word: Word | undefined) =>
+      word && isNoun(word) && !word.isRecord && !isKnown(word.root);
+    const isPart = (word: Word | undefined) => isCapital(word) && !word?.isRecord;
+    const noRecord: string[] = [];
+    const notUnderstood: string[] = [];
+    const gone = new Set<Word>();
+    for (let at = 0; at < left.length; at += 1) {
+      const word = left[at];
+      if (!isUnknown(word)) continue;
+      const isWritten = isPart(word) && (at > 0 || !left[1]?.isFiller);
+      const isName = !isNamed && (isWritten || isPlaced(left[at - 1]));
+      let [from, to] = [at, at + 1];
+      if (isName && isPart(word)) while (from > 1 && isPart(left[from - 1])) from -= 1;
+      while (isName && (isUnknown(left[to]) || (isPart(word) && isPart(left[to])))) to += 1;
+      const run = left.slice(from, to);
+      for (const one of run) gone.add(one);
+      (isName ? noRecord : notUnderstood).push(run.map(({ typed }) => typed).join(' '));
+      at = to - 1;
+    }
+    return { noRecord, notUnderstood, known: left.filter((word) => !gone.has(word)) };
   }
 
   return (text) => {
-    const asked = text.slice(0, 300).replaceAll(/['’]s\b/g, '');
+    const asked = SPELLINGS.reduce(
+      (spelt, [pattern, other]) => spelt.replace(pattern, other),
+      text.slice(0, 300).normalize('NFC'),
+    );
     const [path] = asked.match(/(?<=^|\s)\/[\w{}:./-]+/) ?? [];
     const method = [...new Set(asked.match(METHODS))];
     const said = [path ?? '', ...method].reduce((left, part) => left.replace(part, ' '), asked);
     const dated = readPeriod(said, dataAsOf);
-    const { named, left } = withoutNames(dated?.rest ?? said);
-    const isSending = NO_EVENT.test(said);
+    const names = readNames(readWords(dated?.rest ?? said));
+    const isSending = NO_EVENT.test(said) && !/\bevents?\b.*\bsends?\b/i.test(said);
     const isEvent = EVENTS.test(said) && !isSending;
     const asksForRequired = REQUIRED.test(said);
     const isDeprecated = /\bdeprecated\b/i.test(said);
-    const words = left
-      .map(rootOf)
-      .filter(
-        (root) =>
-          !(isEvent && EVENT_ROOTS.has(root)) &&
-          !(asksForRequired && REQUIRED_ROOTS.has(root)) &&
-          root !== rootOf('deprecated'),
-      );
-    const { nouns: all, full } = meaningOf(words);
+    const isMeant = ({ root }: Word) =>
+      !(isEvent && ROOTS.events.has(root)) &&
+      !(asksForRequired && ROOTS.required.has(root)) &&
+      root !== rootOf('deprecated');
+    const isContent = (word: Word) => isMeant(word) && isFull(word) && !isVendor(word);
+    const { negation, asked: positive, negated, qualifiers } = readNegation(names, isContent, isVendor);
+    const { noRecord, notUnderstood, known } = unknownIn(
+      [...positive, ...negated].flatMap(inEnglish),
+      names.named.length > 0,
+    );
+    const left = known.filter(({ isNegated }) => negation || !isNegated);
+    const words = left.filter(isMeant);
+    const fullWords = words.filter(isFull);
+    const full = fullWords.map(({ root }) => root);
+    const all = words.filter(isNoun);
     // "a captured payment" is about payments: what was done to a thing narrows no operation.
-    const done = new Set(isEvent ? [] : left.filter((word) => /[^e]ed$/.test(word)).map(rootOf));
-    const nouns = all.some((word) => !done.has(word)) ? all.filter((word) => !done.has(word)) : all;
-    const changes = path === undefined ? changesIn(said, dated?.period, full) : undefined;
+    const isDone = ({ word, isRecord }: Word) => !isEvent && !isRecord && /[^e]ed$/.test(word);
+    const done = new Set(left.filter(isDone).map(({ root }) => root));
+    const isNarrowing = ({ root }: Word) => !done.has(root);
+    const nounWords = all.some(isNarrowing) ? all.filter(isNarrowing) : all;
+    const nouns = nounWords.map(({ root }) => root);
+    const changes =
+      path === undefined ? changesIn(said, dated?.period, positive.filter(isContent)) : undefined;
     const verb = isEvent ? undefined : (verbIn(words) ?? (isSending ? 'create' : undefined));
     const chosen = path === undefined && !changes ? actionsIn(nouns, full, isEvent, verb) : [];
-    const family = [...named].flatMap((slug) => [
-      slug,
-      ...(toolBySlug.get(slug)?.specifications ?? []).flatMap(({ url }) => [...(byAddress.get(url) ?? [])]),
-    ]);
+    const [tool, without] = [familyOf(names.named), familyOf(names.excluded)];
     const inPath = path === undefined ? [] : rootsOf(path.replaceAll(PARAMETER, ''));
     const isMany = /(?:[^s]s|ies)$/.test(
       said.match(/[a-z]+/gi)?.findLast((word) => nouns.includes(rootsOf(word)[0] ?? '')) ?? '',
     );
+    const asksForCalls =
+      [isEvent, changes, path, method[0]].some(Boolean) ||
+      words.some((word) => !word.isFiller && !isFull(word));
     return {
       filter: {
-        ...(family.length > 0 && { tool: [...new Set(family)] }),
+        ...(tool.length > 0 && { tool }),
+        ...(without.length > 0 && { without }),
         ...(method.length > 0 && { method }),
         ...(isDeprecated && !changes && { deprecated: true }),
         ...(isEvent && { kind: 'event' as const }),
         ...(!isEvent && (verb ?? asksForRequired) && !changes && { kind: 'operation' as const }),
       },
       asked: {
-        named: [...named],
-        words: [
-          ...new Set([...(changes ? nouns.filter((word) => !HAPPENED_ROOTS.has(word)) : nouns), ...inPath]),
-        ],
+        named: names.named,
+        words: [...new Set([...nouns.filter((root) => !changes || isAbout(root)), ...inPath])],
         // Generic verbs of calls count by what they mean, not by how they are written.
-        soft: full.filter((word) =>
-          isEvent ? !nouns.includes(word) : done.has(word) && !nouns.includes(word),
-        ),
+        soft: full.filter((root) => (isEvent || done.has(root)) && !nouns.includes(root)),
         actions: chosen,
         verb,
         isMany,
         path: path?.replaceAll(PARAMETER, '{}'),
+        without: negated.map(({ root }) => root),
+        opposite: full.flatMap((root) => oppositesOf(root).map((other) => [other, root] as const)),
       },
-      rest: [...left.filter((word) => full.includes(rootOf(word))), path ?? ''].join(' ').trim(),
+      rest: [...fullWords.map(({ lower }) => lower), path].filter(Boolean).join(' '),
+      typed: new Map(
+        nounWords.flatMap(({ root, typed }) =>
+          chosen.some((slug) => vocabulary.get(slug)?.has(root)) || !rootsOf(typed).includes(root)
+            ? []
+            : [[root, typed]],
+        ),
+      ),
+      noRecord,
+      notUnderstood,
+      qualifiers: qualifiers.flatMap(inEnglish).map(({ root }) => root),
+      leftOut: negated.map(({ typed }) => typed),
+      negation,
+      isEmpty:
+        full.length === 0 &&
+        ![isEvent, isDeprecated, changes, verb, path, method[0]].some(Boolean) &&
+        (notUnderstood.length > 0 || (tool.length === 0 && !asksForCalls)),
       changes,
-      asksForCalls:
-        isEvent ||
-        changes !== undefined ||
-        path !== undefined ||
-        method.length > 0 ||
-        words.some((word) => CALLS.has(word)),
+      asksForCalls,
       asksForRequired,
     };
   };

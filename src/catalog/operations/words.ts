@@ -1,3 +1,6 @@
+import { FILLERS, fold } from '../../base/text.ts';
+import listed from './question-words.json' with { type: 'json' };
+
 function singular(word: string): string {
   if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
@@ -9,7 +12,7 @@ export function wordsOf(name: string): string {
   const split = name
     .replaceAll('%20', ' ')
     .replaceAll(/([A-Z]{2,})s(?![a-z])/g, '$1')
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([a-z])(?=[A-Z])|(\d)(?=[A-Z][a-z])/g, '$1$2 ')
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase();
   return ` ${(split.match(/[a-z0-9]+/g) ?? []).map(singular).join(' ')} `;
@@ -44,3 +47,71 @@ export type Verb = 'create' | 'read' | 'change' | 'remove';
 
 /** The verb that the root of a word stands for. */
 export const verbOfRoot = (root: string): Verb | undefined => VERBS.get(root);
+
+/** The verbs that say the opposite of a verb, such as `unfreeze` of `freeze`. */
+export const oppositesOf = (root: string): readonly string[] =>
+  OPPOSITES.flatMap(([one = [], other = []]) =>
+    one.includes(root) ? other : other.includes(root) ? one : [],
+  );
+const OPPOSITES = listed.opposites.map((pair) => pair.map(rootsOf));
+
+const rootsIn = (list: string): ReadonlySet<string> => new Set(rootsOf(list));
+/** Roots of the words in lists of `question-words.json`. */
+export const ROOTS = {
+  empty: rootsIn(listed.empty),
+  calls: rootsIn(listed.calls),
+  events: rootsIn(listed.events),
+  required: rootsIn(listed.required),
+  making: rootsIn(listed.making),
+  asker: rootsIn(listed.asker),
+  happened: rootsIn(listed.happened.map(({ words }) => words.replaceAll('_', ' ')).join(' ')),
+};
+
+/** A word of a question. */
+export interface Word {
+  /** As it is written; empty for further parts of a name such as `createRefund`. */
+  readonly typed: string;
+  readonly lower: string;
+  readonly word: string;
+  readonly root: string;
+  /** What stands between it and the word before. */
+  readonly before: string;
+  /** Whether it says nothing about an operation. */
+  readonly isFiller: boolean;
+  /** Whether it follows a negation. */
+  readonly isNegated?: boolean;
+  /** Whether it is of the name of a record, which is known whatever operations say. */
+  readonly isRecord?: boolean;
+}
+
+export function readWords(text: string): Word[] {
+  let end = 0;
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: typed, index }) => {
+    const before = text.slice(end, index);
+    end = index + typed.length;
+    const lower = fold(typed);
+    // Only names of code join words by capitals.
+    const parts = wordsOf(/^\w+$/.test(typed) ? typed : lower)
+      .trim()
+      .split(' ');
+    return parts.map((part, number): Word => {
+      const word = part || lower;
+      const root = rootOf(word);
+      const isFiller = FILLERS.has(lower) || ROOTS.empty.has(root);
+      return number === 0
+        ? { typed, lower, word, root, before, isFiller }
+        : { typed: '', lower: '', word, root, before: '', isFiller };
+    });
+  });
+}
+
+const isVerb = (root: string) =>
+  verbOfRoot(root) !== undefined && !/^(?:cancel|void|revok|clos|submit)$/.test(root);
+/** Whether a word says anything about an operation. */
+export const isFull = ({ root, isFiller }: Word) => !isFiller && !ROOTS.calls.has(root);
+/** Whether a word says what an operation is about. */
+export const isNoun = (word: Word) => isFull(word) && !isVerb(word.root);
+
+/** What an operation does by the verbs of a question. */
+export const verbIn = (words: readonly Word[]): Verb | undefined =>
+  words.flatMap(({ root }) => verbOfRoot(root) ?? (ROOTS.making.has(root) ? 'create' : []))[0];

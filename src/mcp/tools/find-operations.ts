@@ -17,7 +17,7 @@ const MOST_REQUIRED = 8;
 /** Operations of an answer; the list at `url` has all. */
 const MOST = 10;
 
-/** `find_operations`: the list of `GET /api/operations`, in few words; of a question about changes these. */
+/** `find_operations`: the list of `GET /api/operations`, in few words; of a question about changes these, and of one about what tools lack the tools. */
 export const findOperationsTool = defineTool({
   name: 'find_operations',
   title: 'Find API operations',
@@ -56,6 +56,7 @@ export const findOperationsTool = defineTool({
           url: new URL(url, baseUrl).href,
         })),
       }),
+      ...(found.lacking && { lacking: found.lacking.map(({ note }) => note.slice(0, 120)) }),
       total: found.total,
       sources: Object.fromEntries(found.results.map((one) => [one.tool, one.source.url])),
       notes: found.notes.slice(0, 3).map((note) => note.slice(0, 240)),

@@ -20,6 +20,10 @@ const texts = (values: unknown, length: number) =>
 /** A path on one line; spaces, as a broken one may have, are escaped. */
 const pathIn = (path: unknown) => oneLine(path, 300)?.replaceAll(' ', '%20');
 
+/** Words with which a specification says that an operation belongs to an older interface. */
+const LEGACY =
+  /\b(?:classic|legacy)\b[^.\n]{0,40}\bintegrations?\b|^\W*(?:deprecated|legacy)\b|\bthis (?:api|endpoint|method|operation|version) (?:is|has been|was) (?:deprecated|superseded|obsolete)\b|\binstead of (?:using )?this (?:api|endpoint|method|operation)\b/i;
+
 interface Found {
   readonly operation: SpecifiedOperation;
   readonly shape: readonly string[] | undefined;
@@ -40,6 +44,7 @@ function found(
     scopes: [...new Set(texts(scopes, 80).map((scope) => scope.replaceAll(' ', '')))],
     requires: [...new Set(texts(shape?.requires ?? [], 80))],
     deprecated: about['deprecated'] === true,
+    legacy: [about['summary'], about['description']].some((text) => LEGACY.test(String(text).slice(0, 2000))),
     name: oneLine(about['summary'], 120) ?? '',
   };
   return { operation, shape: shape ? shape.lines : [] };

@@ -44,6 +44,10 @@ function typeOf(schema: Node): string {
   return type || (isObject(schema['properties']) ? 'object' : '');
 }
 
+/** Whether a property is only answered, never sent. */
+const isAnswered = (property: unknown, { object }: References): boolean =>
+  [property, object(property)].some((one) => isObject(one) && one['readOnly'] === true);
+
 /** Adds a schema and its properties below `place`. What only one of several alternatives has is never required. */
 function addSchema(
   place: string,
@@ -68,7 +72,8 @@ function addSchema(
   const required = new Set(listIn(schema['required'], 1000));
   for (const [name, property] of Object.entries(references.object(schema['properties']))) {
     const held = references.object(property);
-    const needed = !isAlternative && required.has(name) && held['default'] === undefined;
+    const isSent = !place.startsWith('body') || !isAnswered(property, references);
+    const needed = !isAlternative && required.has(name) && held['default'] === undefined && isSent;
     const key = oneLine(name, 60)?.replaceAll(/[;:,\t]/g, '_') ?? '';
     add(`${place}${/^\w+$/.test(place) ? ' ' : '.'}${key}`, held, needed, 1, false);
   }
@@ -102,7 +107,9 @@ export function shapeOf(
     const all = [schema, ...listIn(references.object(schema)['allOf'], 40)].map((part) =>
       references.object(part),
     );
-    for (const part of all) requires.push(...(listIn(part['required'], 40) as string[]));
+    const properties: Node = Object.assign({}, ...all.map((part) => references.object(part['properties'])));
+    for (const name of all.flatMap((part) => listIn(part['required'], 40) as string[]))
+      if (!isAnswered(properties[name], references)) requires.push(name);
   };
   const parameters = [
     ...listIn(shared, MOST_PARAMETERS),

@@ -17,7 +17,9 @@ export function copyLine(sources: readonly Pick<SpecificationCopy, 'copyDay'>[],
   return sources.some((copy) => isOldCopy(copy, today)) ? `${span}; what holds today is not known` : span;
 }
 
-/** Calls of one tool, or for one action: not deprecated ones first, then the shortest. */
+const isOld = ({ deprecated, legacy }: Operation) => deprecated || legacy;
+
+/** Calls of one tool, or for one action: those of older interfaces last, else the shortest first. */
 export interface Calls<Of> {
   readonly of: Of;
   readonly calls: readonly Operation[];
@@ -34,9 +36,7 @@ export function callsBy<Of extends { readonly name: string }>(
   return [...found]
     .map(([one, calls]) => ({
       of: one,
-      calls: calls.sort(
-        (a, b) => Number(a.deprecated) - Number(b.deprecated) || a.path.length - b.path.length,
-      ),
+      calls: calls.sort((a, b) => Number(isOld(a)) - Number(isOld(b)) || a.path.length - b.path.length),
     }))
     .sort((a, b) => a.of.name.localeCompare(b.of.name, 'en'));
 }

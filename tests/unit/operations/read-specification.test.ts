@@ -22,17 +22,18 @@ paths:
       deprecated: true
       security: [{oauth: ["refunds:write"]}]
       requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Refund'}}}}
-    get: {}
+    get: {description: "Part of our [classic API integration](x)."}
 webhooks:
   refund.created: {post: {operationId: onRefund}}
 components:
   parameters: {account: {in: header, name: Account, required: true}}
   schemas:
-    Refund: {allOf: [{required: [amount]}], required: [reason], properties: {reason: {type: string}}}
+    Refund: {allOf: [{required: [amount]}], required: [reason, id, on], properties: {id: {readOnly: true}, on: {$ref: '#/components/schemas/Day'}}}
+    Day: {readOnly: true}
 `),
     [
       'EVENT\trefund.created\tonRefund\t\tread',
-      'GET\t/refunds/{id}\t\t\tread\tAccount',
+      'GET\t/refunds/{id}\t\t\tread\tAccount\tlegacy',
       'POST\t/refunds/{id}\tcreateRefund\tRefunds;Money, back\trefunds:write\tAccount;reason;amount\tdeprecated\tRefund',
     ],
   );

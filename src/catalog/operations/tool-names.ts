@@ -1,0 +1,172 @@
+import { FILLERS } from '../../base/text.ts';
+import type { Tool } from '../../records/tool.ts';
+import listed from './question-words.json' with { type: 'json' };
+import { isFull, ROOTS, rootOf, verbOfRoot, type Word, wordsOf } from './words.ts';
+
+const wordsIn = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const PLACING = wordsIn(listed.placing);
+const EXCEPT = wordsIn(listed.except);
+/** Negations that belong to a verb, and leave out no name behind them. */
+const NEVER = wordsIn(listed.never);
+/** Negations of the whole sentence, wherever they stand. */
+const OF_SENTENCE = wordsIn(`${listed.never} ${listed.sentence}`);
+const NEGATIONS = wordsIn([listed.except, listed.never, listed.sentence, listed.not].join(' '));
+/** Words behind which a negation is one of the whole sentence. */
+const HELPING = wordsIn(`${listed.helping} ${listed.vendors}`);
+const JOINING = wordsIn(listed.joining);
+/** Words that part nothing of what is negated together. */
+const INNER = wordsIn(`${listed.joining} ${listed.articles}`);
+/** Tools that the beginning of their name alone may stand for. */
+const MOST_NAMED = 8;
+
+/** A word that negates what follows. */
+export interface Negation {
+  readonly typed: string;
+  /** Its place among the words beside names. */
+  readonly at: number;
+  readonly isOfSentence: boolean;
+  readonly isExcept: boolean;
+  /** Whether it has left out a name. */
+  isUsed: boolean;
+  /** Whether other words have followed it. */
+  isFollowed: boolean;
+}
+
+/** What a question names. */
+export interface Names {
+  readonly named: readonly string[];
+  readonly excluded: readonly string[];
+  /** The words beside these names. */
+  readonly left: readonly Word[];
+  /** The first that leaves out no name. */
+  readonly negation: Negation | undefined;
+}
+
+export const isCapital = (word: Word | undefined): boolean => /^\p{Lu}/u.test(word?.typed ?? '');
+/** Whether a word stands where a name is expected. */
+export const isPlaced = (before: Word | undefined): boolean => PLACING.has(before?.lower ?? '');
+
+/** Whether a negation is part of a term, such as "card-not-present". */
+const isOfTerm = (words: readonly Word[], at: number) =>
+  [words[at], words[at + 1]].some((word) => word?.before === '-');
+
+/** Whether `no` stands between a noun and a name, where it is Portuguese for "in the". */
+const isInThe = (words: readonly Word[], at: number) =>
+  words[at]?.lower === 'no' &&
+  words[at].before === ' ' &&
+  isCapital(words[at + 1]) &&
+  isFull(words[at - 1] as Word);
+
+/** Makes the reader of the tools that a question names. `common`: roots of words that are also no names. */
+export function createToolNames(tools: readonly Tool[], common: ReadonlySet<string>) {
+  /** Tools by name, and by the beginnings of names. */
+  const whole = new Map<string, Set<string>>();
+  const begun = new Map<string, Set<string>>();
+  const note = (names: Map<string, Set<string>>, name: string, slug: string) =>
+    names.set(name, (names.get(name) ?? new Set()).add(slug));
+  for (const { slug, name, aliases } of tools)
+    for (const text of [name, slug, ...aliases]) {
+      const words = wordsOf(text).trim().split(' ');
+      // A name such as "API" alone would be found in most questions.
+      if (words.every((word) => ROOTS.calls.has(rootOf(word)) || ROOTS.empty.has(rootOf(word)))) continue;
+      note(whole, words.join(' '), slug);
+      for (let length = 1; length <= words.length; length += 1)
+        note(begun, words.slice(0, length).join(' '), slug);
+    }
+  const specified = new Set(
+    tools.flatMap(({ slug, specifications }) => (specifications.length > 0 ? [slug] : [])),
+  );
+
+  /** Tools that a run of words names, whole or by the beginning of a name that few have. */
+  function namedBy(words: readonly Word[], isMeant: boolean, isWritten: boolean): readonly string[] {
+    const name = words.map(({ word }) => word).join(' ');
+    // The plural of a name is an ordinary noun.
+    const isPlain = words.every(
+      ({ word, root, lower }) =>
+        lower === `${word}s` ||
+        [common, ROOTS.calls, ROOTS.empty].some((roots) => roots.has(root)) ||
+        FILLERS.has(word) ||
+        verbOfRoot(root),
+    );
+    const exact = whole.get(name);
+    if (exact) return isPlain && !(words.every(isFull) ? isMeant : isWritten) ? [] : [...exact];
+    const some = [...(begun.get(name) ?? [])];
+    const known = some.filter((slug) => specified.has(slug));
+    const chosen = known.length > 0 ? known : some;
+    const isSure = isPlain
+      ? words.length > 1 && isWritten && chosen.length === 1
+      : name.length > 2 && chosen.length <= MOST_NAMED;
+    return isSure ? chosen : [];
+  }
+
+  /** The longest name at a place, and its tools. */
+  function nameAt(words: readonly Word[], at: number, isBehindName: boolean) {
+    // "Pay" of an unknown "Qorbo Pay" is no name.
+    const isInName = at > 1 && !isBehindName && isCapital(words[at - 1]) && isFull(words[at - 1] as Word);
+    const isWritten = isCapital(words[at]) && (at > 0 || isCapital(words[at + 1])) && !isInName;
+    const isMeant = isWritten || isPlaced(words[at - 1]);
+    for (let length = begun.has(words[at]?.word ?? '') ? 8 : 0; length > 0; length -= 1) {
+      const run = words.slice(at, at + length);
+      const slugs = run.length === length ? namedBy(run, isMeant, isWritten) : [];
+      if (slugs.length > 0) return { run, slugs };
+    }
+    return undefined;
+  }
+
+  /** What has no specification is what is asked of the others, unless they stand in one list. */
+  return (words: readonly Word[]): Names => {
+    const excluded: string[] = [];
+    const found: { slugs: readonly string[]; run: readonly Word[]; at: number; isListed: boolean }[] = [];
+    const left: Word[] = [];
+    const negations: Negation[] = [];
+    /** The negation that goes on. */
+    let open: Negation | undefined;
+    let isBehindName = false;
+    for (let at = 0; at < words.length; at += 1) {
+      const word = words[at] as Word;
+      const last = words[at - 1];
+      const name = nameAt(words, at, isBehindName);
+      if (name) {
+        const next = words[at + name.run.length];
+        at += name.run.length - 1;
+        if (open && !open.isFollowed && !NEVER.has(open.typed)) {
+          open.isUsed = true;
+          excluded.push(...name.slugs);
+        } else {
+          const isListed =
+            [word, next].some((one) => one?.before.includes(',')) ||
+            [last, next].some((one) => JOINING.has(one?.lower ?? ''));
+          found.push({ ...name, at: left.length, isListed });
+        }
+      } else if (NEGATIONS.has(word.lower) && !isOfTerm(words, at) && !isInThe(words, at)) {
+        const isExcept = EXCEPT.has(word.lower);
+        const isOfSentence =
+          OF_SENTENCE.has(word.lower) || (!isExcept && (isBehindName || HELPING.has(last?.lower ?? '')));
+        open = {
+          ...{ typed: word.lower, at: left.length, isOfSentence, isExcept },
+          ...{ isUsed: false, isFollowed: false },
+        };
+        negations.push(open);
+      } else {
+        if (word.isFiller) {
+          if (word.lower === 'but' || (open?.isFollowed && !INNER.has(word.lower))) open = undefined;
+        } else if (open?.isUsed) open = undefined;
+        else if (open) open.isFollowed = true;
+        left.push(open?.isFollowed ? { ...word, isNegated: true } : word);
+      }
+      isBehindName = name !== undefined;
+    }
+    const isSpecified = ({ slugs }: { slugs: readonly string[] }) =>
+      slugs.some((slug) => specified.has(slug));
+    const isSubject = (one: (typeof found)[number]) =>
+      one.isListed || isSpecified(one) || !found.some(isSpecified);
+    for (const { at, run } of found.filter((one) => !isSubject(one)).toReversed())
+      left.splice(at, 0, ...run.map((word) => ({ ...word, isRecord: true, isFiller: false })));
+    return {
+      named: [...new Set(found.filter(isSubject).flatMap(({ slugs }) => slugs))],
+      excluded,
+      left,
+      negation: negations.find(({ isUsed }) => !isUsed),
+    };
+  };
+}
