@@ -93,7 +93,7 @@ export const UseText = z
     if (parts.length > PARTS.length) issues.push({ code: 'custom', message, input: text });
     const given = PARTS.flatMap((name, at) => (parts[at] ? [[name, parts[at]]] : []));
     // The schema that follows finds what is missing.
-    return Object.fromEntries(given) as never;
+    return Object.fromEntries(given) as z.input<typeof UseInput>;
   })
   .pipe(UseInput)
   .meta({ description: 'item:method:count:average[:cardCountry[:channel]], a month.' });
