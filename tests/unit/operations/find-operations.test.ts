@@ -140,7 +140,6 @@ test('questions are read as filters, actions and a verb', () => {
     ['POST /payments/{id}/refunds', { method: ['POST'] }, []],
     ['increase limit', {}, ['increase-limit']],
     ['delete a webhook at Acme Pay', { tool: ['acme'], kind: 'operation' }, [], 'remove'],
-    ['', {}, []],
   ];
   for (const [text, filter, actions, verb] of cases) {
     const { filter: read, asked } = readOperationQuestion(text, catalog);
