@@ -37,7 +37,6 @@ test('what is remembered between pages is kept for each catalogue, which records
   );
   // Answers to profiles are kept for each catalogue, as are facts; prices and readings follow from the record of a tool alone.
   assert.deepEqual(remembering.sort(), [
-    'src/catalog/cost/tariff.ts',
     'src/catalog/facts/facts-of.ts',
     'src/catalog/facts/verification.ts',
     'src/catalog/obligations/match-profile.ts',
