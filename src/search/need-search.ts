@@ -80,7 +80,9 @@ export function createNeedSearch({
     if (isName && !need.some(lexicon.isOrdinary)) return NO_TEXTS;
     const isNamed = isName || toolName !== undefined;
     if (!isNamed && need.every(isGeneral)) return NO_TEXTS;
-    const texts = needs.match(toolName ?? need, where, isNamed);
+    // Nearly every need is one for an API.
+    const meant = need.filter((word) => singular(word) !== 'api');
+    const texts = needs.match(toolName ?? meant, where, isNamed);
     return { ...texts, useCases: inPlace(texts.useCases, countries) };
   }
 

@@ -196,6 +196,36 @@ test('what is for the most part of another field is found as near at most', () =
 
 test('the parts that are known of a German compound find what it asks for', () => {
   assert.ok(slugs('Sanktionslistenprüfung für Neukunden', 5).includes('opensanctions'));
+  assert.ok(slugs('Kontonummernprüfung', 5).includes('ibantools'));
+  assert.ok(slugs('betaallinks sturen', 5).includes('stripe'));
+});
+
+test('of needs that "or" joins either is enough, and what stands beside them goes with both', () => {
+  const values = (query: string) =>
+    search.query(query, { limit: 1, offset: 0 }).understood.map(({ value }) => value);
+  assert.deepEqual(values('card issuing or virtual accounts in Germany'), [
+    'issue-cards-in-europe',
+    'embed-accounts-in-europe',
+    'DE',
+  ]);
+  assert.deepEqual(values('stock or crypto prices'), ['get-end-of-day-stock-prices', 'get-crypto-prices']);
+});
+
+test('what is written in another script is named and left out, and a name in it is found', () => {
+  const asked = (query: string) => search.query(query, { limit: 5, offset: 0 });
+  const unread = (query: string) =>
+    asked(query).understood.flatMap(({ kind, label }) => (kind === 'unknown' ? [label] : []));
+  assert.deepEqual(unread('支付网关'), ['支付网关 (language not read)']);
+  assert.deepEqual(unread('日本の決済API'), ['日本の決済 (language not read)']);
+  assert.equal(asked('日本の決済API').total, 0);
+  assert.deepEqual(unread('KYC в Германии'), ['в Германии (language not read)']);
+  assert.ok(asked('KYC в Германии').total > 0);
+  assert.deepEqual(slugs('포트원'), ['portone']);
+});
+
+test('a question that finds nothing names the word that no record holds', () => {
+  const { total, understood } = search.query('Twint payments', { limit: 1, offset: 0 });
+  assert.deepEqual([total, understood.map(({ value }) => value)], [0, ['twint']]);
 });
 
 test('us is no country where it speaks of people', () => {

@@ -23,11 +23,13 @@ const USUAL_LENGTH = 60;
 /** A weight of this gives half of the highest impact in a text index. */
 const INDEX_HALF = 4;
 
-/** The terms of a use case, and those of the glossary that name it. */
+/** The terms of a use case, and the acronyms of the glossary that name it. */
 const allTermsOf = (useCase: UseCase, { glossary }: Catalog): string[] => [
   ...termsOf(useCase),
   ...glossary.flatMap(({ term, also, useCases }) =>
-    useCases.includes(useCase.slug) ? [term, ...also].filter((name) => /^\p{Lu}{2}\S*$/u.test(name)) : [],
+    useCases.includes(useCase.slug)
+      ? [term, ...also].filter((name) => /^\S*\p{Lu}\S*\p{Lu}\S*$/u.test(name))
+      : [],
   ),
 ];
 

@@ -24,6 +24,8 @@ const MOST_PHRASES_REMEMBERED = 5000;
 
 /** Looks up synonyms. */
 interface NeedMeanings {
+  /** Splits a phrase that is written as one word, such as `openbanking`; undefined for other words. */
+  partsOf(word: string): readonly string[] | undefined;
   /** Adds the roots of synonyms to each word, for single words and for phrases.  */
   add(all: readonly NeedWord[], sharesOf: SharesOf): void;
 }
@@ -56,6 +58,7 @@ export function createNeedMeanings({ expansions, phrases }: Synonyms): NeedMeani
   );
 
   return {
+    partsOf: (word) => partsOf.get(word),
     add(all, sharesOf) {
       for (let from = 0; from < all.length; from++) {
         const { word: first } = all[from] as NeedWord;
@@ -109,7 +112,7 @@ export function createNeedSlots(
   const meanings = createNeedMeanings(synonyms);
   const isKnown = (word: string) => isTerm(word) || findTerm(index.dictionary, needStem(word)) >= 0;
   const foreign = createForeignWords(translations, isKnown, isTerm);
-  const opened = remember(MOST_REMEMBERED, foreign.open);
+  const opened = remember(MOST_REMEMBERED, (word) => meanings.partsOf(word) ?? foreign.open(word));
   const wordOf = remember(MOST_REMEMBERED, (word): Word => {
     const isFiller = FILLERS.has(word);
     return {

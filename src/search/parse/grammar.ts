@@ -282,7 +282,8 @@ function unknownAt(reading: Reading, from: number, start: number): Found | undef
   if (!DENYING.has(excluding)) return unknown(reading, first, end);
   const isNo = NO.has(excluding) && (isSeparate(reading, from) || isListed(reading, end));
   const parts = wordsIn(tokens, first, end);
-  const isNoun = isNo || (isSeparate(reading, from) && parts.every(lexicon.isTerm));
+  const isTerm = lexicon.isTerm(joinPhrase(parts)) || parts.every(lexicon.isTerm);
+  const isNoun = isNo || (isSeparate(reading, from) && isTerm);
   return isNoun && !parts.at(-1)?.endsWith('ed') ? unknown(reading, first, end) : undefined;
 }
 
@@ -295,7 +296,7 @@ function isOfPeople({ tokens }: Reading, from: number): boolean {
 
 /** Range of the unknown words after excluding words. */
 function unknownRange(reading: Reading, from: number, start: number): readonly [first: number, end: number] {
-  const { tokens } = reading;
+  const { tokens, lexicon } = reading;
   const word = (at: number) => tokens[at]?.word ?? '';
   let first = start;
   while (first < start + MOST_BETWEEN && BETWEEN.has(word(first))) first++;
@@ -307,6 +308,10 @@ function unknownRange(reading: Reading, from: number, start: number): readonly [
   let end = first;
   while (end < last && !endsAt(end)) end++;
   if (end === first) return [first, end];
+  // A stop word can be part of a phrase that records hold: "buy now pay later".
+  for (let longer = last; longer > end; longer--)
+    if (!FILLERS.has(word(longer - 1)) && lexicon.isTerm(joinPhrase(wordsIn(tokens, first, longer))))
+      end = longer;
   // Where nothing stands before it, only one word is ruled out: "ohne Vertrag kyc" is about KYC.
   return [first, from === 0 && end === tokens.length ? first + 1 : end];
 }

@@ -32,6 +32,12 @@ test('prompts and instructions name only tools and arguments that there are, and
   for (const { published } of DIRECTORY_TOOLS) assert.ok(INSTRUCTIONS.includes(published.name));
 });
 
+test('arguments with control characters are refused by every tool, wherever they stand', async () => {
+  for (const { call } of DIRECTORY_TOOLS)
+    for (const args of [{ query: 'a\0b' }, { slugs: ['a', 'b\u001f'] }])
+      await assert.rejects(call(args, {} as never), /control characters/);
+});
+
 test('what was asked is in the text, and what was not asked leaves no gap', () => {
   for (const [text, expected] of [
     [textOf('find_tool'), /payouts\. They must work in: KE\. They must also have: a sandbox\./],

@@ -4,7 +4,7 @@ import { createLexicon } from '../../../../src/search/parse/lexicon.ts';
 import { readSynonyms } from '../../../../src/search/text/synonyms.ts';
 import type { TextIndex } from '../../../../src/search/text/text-index.ts';
 import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
-import { indexOf, LOW } from '../index-of.ts';
+import { indexOf } from '../index-of.ts';
 
 /** The look-ups of a catalogue of these tools, of which the earlier has the better record. */
 const lexiconOf = (
@@ -105,51 +105,6 @@ test('several words of which one is not common are a name that longer names begi
   assert.deepEqual(find(['real', 'books']), [0]);
   const term = lexiconOf(pair, names, () => false, [['real', 'true']]).toolsMeant;
   assert.deepEqual(term(['real']), [0], 'a term of one word is a name all the same');
-});
-
-const stated = [
-  toolOf({ name: 'Alpha', description: 'Takes chargebacks off the hands of shops that sell on the web.' }),
-  toolOf({ name: 'Bravo', description: 'Takes cards without chargebacks in every shop of a town.' }),
-  toolOf({
-    name: 'Coral',
-    description: 'Pays the workers of a firm at the end of each month.',
-    keywords: ['buy-now-pay-later'],
-  }),
-  toolOf({ name: 'Delta', description: 'BNPL for shops that sell to people in many towns.' }),
-  toolOf({ name: 'Extra', description: 'Buy bonds now and pay later for each of them at a bank.' }),
-];
-const statedIndex = indexOf(
-  [{ chargebacks: LOW, shops: LOW }],
-  [{ chargebacks: LOW, cards: LOW }],
-  [{ buy: LOW, now: LOW, pay: LOW, later: LOW }],
-  [{ bnpl: LOW, shops: LOW }],
-  [{ buy: LOW, now: LOW, pay: LOW, later: LOW }],
-);
-const stating = lexiconOf(stated, statedIndex, () => false, [
-  ['bnpl', 'buy now pay later'],
-  ['shop =>', 'cards'],
-]).toolsStating;
-
-test('a tool states a word in the singular or plural', () => {
-  assert.deepEqual(stating(['chargebacks']), [0, 1]);
-  assert.deepEqual(stating(['chargeback']), [0, 1]);
-});
-
-test('a phrase is stated in its order', () => {
-  assert.deepEqual(stating(['buy', 'now', 'pay', 'later']), [2]);
-});
-
-test('what a word only leads to is not stated', () => {
-  assert.deepEqual(stating(['shop']), [0, 3]);
-  assert.deepEqual(stating([]), []);
-});
-
-test('a phrase that a query repeats is looked up once, and forgotten after sixteen others', () => {
-  const first = stating(['chargebacks']);
-  assert.equal(stating(['chargebacks']), first);
-  for (let other = 0; other < 16; other++) stating([`other${other}`]);
-  assert.notEqual(stating(['chargebacks']), first);
-  assert.deepEqual(stating(['chargebacks']), first);
 });
 
 test('the tool of a name is the one that is written so, then the one of the fuller record', () => {

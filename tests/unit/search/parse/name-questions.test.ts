@@ -16,7 +16,7 @@ const lexiconOf = (names: ReadonlyMap<string, number>, ordinary: string) => ({
   placeNamed: () => undefined,
   factNamed: () => undefined,
   toolsOfOwner: () => [],
-  toolsStating: () => [],
+  isTerm: () => false,
   categories: new Map<string, string>(),
 });
 
