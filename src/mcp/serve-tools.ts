@@ -17,14 +17,13 @@ function describeFirst({ issues }: z.ZodError, tool: DirectoryTool): string {
 
 interface Schema {
   readonly properties?: Readonly<Record<PropertyKey, Schema>>;
-  readonly items?: Schema;
   readonly propertyNames?: { readonly enum?: readonly string[] };
 }
 
 /** Names of the members that an argument may have, or one inside it. */
 function namesAt(schema: Schema, path: readonly PropertyKey[]): readonly string[] {
   let at: Schema | undefined = schema;
-  for (const name of path) at = at?.properties?.[name] ?? at?.items;
+  for (const name of path) at = at?.properties?.[name];
   return at?.propertyNames?.enum ?? Object.keys(at?.properties ?? {});
 }
 

@@ -90,7 +90,7 @@ export function countryName(code: string): string {
 }
 
 const WITH_ARTICLE =
-  /^(?=United |European U|Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Isle |Dominican R|Central A|.+ (?:Islands|Territor))/;
+  /^(?=United |European U|Netherlands|Philippines|Bahamas|Gambia|Maldives|Isle |.+ (?:Islands|Territor))/;
 
 /** The name of a place inside a sentence: `Kenya`, `the Netherlands`. */
 export const withArticle = (name: string): string => name.replace(WITH_ARTICLE, 'the ');

@@ -236,8 +236,8 @@ export function answerView(
   const empty = profileQuery(profile).size === 0;
   const all = empty ? NOTHING : answer;
   const lists = [all.due, all.inForce, all.uncertain, all.doesNotApply];
-  const shown = pageOf(lists, (page - 1) * limit || 0, page * limit);
-  const [due = [], inForce = [], uncertain = [], doesNotApply = []] = shown;
+  const start = (page - 1) * limit || 0;
+  const [due = [], inForce = [], uncertain = [], doesNotApply = []] = pageOf(lists, start, start + limit);
   const item = (told: Told) => itemOf(told, answer, catalog, baseUrl);
   const address = (changed: ProfileAnswer['profile']) =>
     baseUrl + profileAddress(paths.apiObligations, changed, on);

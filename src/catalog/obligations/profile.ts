@@ -72,10 +72,15 @@ const BY_NAME = new Map(
 /** Measures that are counted; all others are money. */
 const COUNTED: readonly Measure[] = ['employees', 'ach-entries', 'credits-per-year'];
 
-/** `total-assets:900000000USD`: measure, figure and, of money, currency. */
-const FIGURE = new RegExp(
-  `^(?:(${COUNTED.join('|')}):(\\d{1,15})|(${MEASURE_NAMES.filter((name) => !COUNTED.includes(name)).join('|')}):(\\d{1,15})([A-Z]{3}))$`,
-);
+const FIGURE = new RegExp(`^(${MEASURE_NAMES.join('|')}):(\\d{1,15})([A-Z]{3})?$`);
+
+/** The figure that `total-assets:900000000USD` or `employees:250` says: of money with its currency. */
+function readFigure(text: string): Figure | undefined {
+  const [, name, amount, currency] = FIGURE.exec(text) ?? [];
+  const measure = name as Measure;
+  if (!name || COUNTED.includes(measure) !== (currency === undefined)) return undefined;
+  return { measure, amount: Number(amount), currency };
+}
 
 const figureExample = (name: Measure) => (COUNTED.includes(name) ? `${name}:250` : `${name}:1000000EUR`);
 
@@ -103,7 +108,7 @@ export const profileShape = {
         .string()
         .max(60)
         .transform((text, context) => {
-          const known = SIZE_NAMES.some((size) => size === text) || FIGURE.test(text);
+          const known = SIZE_NAMES.some((size) => size === text) || readFigure(text);
           if (known) return text;
           const values = [...SIZE_NAMES, ...MEASURE_NAMES.map(figureExample)];
           context.issues.push({ code: 'invalid_value', values, input: text });
@@ -142,11 +147,7 @@ export function profileOf(query: z.output<typeof ProfileQuery>): Profile {
     activity,
     not,
     size: SIZE_NAMES.find((name) => size.includes(name)),
-    figures: size.flatMap((text) => {
-      const [, count, number, money, sum, currency] = FIGURE.exec(text) ?? [];
-      const [measure, amount] = [count ?? money, number ?? sum];
-      return measure ? [{ measure: measure as Measure, amount: Number(amount), currency }] : [];
-    }),
+    figures: size.flatMap((text) => readFigure(text) ?? []),
   };
 }
 

@@ -7,20 +7,16 @@ const status = document.querySelector<HTMLElement>('#full-text-status');
 const list = document.querySelector<HTMLElement>('#full-text-hits');
 const more = document.querySelector<HTMLButtonElement>('#full-text-more');
 
-/** The lists of results by their heading, in the order in which headings were first needed. */
-const groups = new Map<string, HTMLOListElement>(
-  [...(list?.querySelectorAll('ol') ?? [])].map((rows) => [rows.dataset['group'] ?? '', rows]),
-);
-
+/** The list of results under a heading, which is made when it is first needed. */
 function groupOf(title: string): HTMLOListElement {
-  const known = groups.get(title);
+  const known = list?.querySelector<HTMLOListElement>(`[data-group="${title}"]`);
   if (known) return known;
   const heading = document.createElement('h2');
   heading.textContent = title;
   const rows = document.createElement('ol');
   rows.className = 'hits';
   list?.append(heading, rows);
-  groups.set(title, rows);
+  rows.dataset['group'] = title;
   return rows;
 }
 

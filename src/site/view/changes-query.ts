@@ -75,13 +75,12 @@ export function readChangesQuery(
   const isUsed = (change: ApiChange | ObservedChange) =>
     (uses.length === 0 || concerns(change, uses, catalog)) &&
     (!query.category || inCategory.has(change.tool ?? ''));
-  const kinds: readonly string[] = CHANGE_KINDS;
-  const severities: readonly string[] = SEVERITIES;
+  const isOne = (words: readonly string[], word: string) => words.includes(word);
   const checks: readonly (readonly [value: string, known: unknown, text: string])[] = [
     [query.tool, tool, 'names no tool'],
     [query.category, catalog.categoryBySlug.has(query.category), 'is no category'],
-    [query.kind, kinds.includes(query.kind), 'is no kind of change'],
-    [query.severity, severities.includes(query.severity), 'does not say whether to act'],
+    [query.kind, isOne(CHANGE_KINDS, query.kind), 'is no kind of change'],
+    [query.severity, isOne(SEVERITIES, query.severity), 'does not say whether to act'],
     [query.origin, ORIGINS.includes(query.origin), 'is neither edited nor observed nor computed'],
     ...asked.map(({ use, read }) => [use.slice(0, 80), read, 'is no tool, and no action of one'] as const),
     ...[query.from, query.to].map(
