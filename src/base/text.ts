@@ -1,4 +1,4 @@
-import fillers from './fillers.json' with { type: 'json' };
+import { FILLER_WORDS } from './fillers.ts';
 
 /** The words of a text for comparison: lower case, without accents, with runs of anything but letters and digits as one hyphen. */
 export function plainWords(text: string): string {
@@ -89,7 +89,7 @@ export function words(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-const { plain, ...others } = fillers;
+const { plain, ...others } = FILLER_WORDS;
 
 /** Words without meaning in a query for a tool. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(words(plain));

@@ -4,7 +4,7 @@ import type { Catalog } from '../catalog.ts';
 import type { AskedFor, OperationFilter } from './operation-index.ts';
 import type { Difference } from './operation-lines.ts';
 import { type Period, readPeriod } from './period.ts';
-import listed from './question-words.json' with { type: 'json' };
+import { QUESTION_WORDS as listed } from './question-words.ts';
 import { createToolNames, isCapital, isPlaced, type Names } from './tool-names.ts';
 import {
   isFull,

@@ -1,6 +1,6 @@
 import { FILLERS } from '../../base/text.ts';
 import type { Tool } from '../../records/tool.ts';
-import listed from './question-words.json' with { type: 'json' };
+import { QUESTION_WORDS as listed } from './question-words.ts';
 import { isFull, ROOTS, rootOf, verbOfRoot, type Word, wordsOf } from './words.ts';
 
 const wordsIn = (list: string): ReadonlySet<string> => new Set(list.split(' '));

@@ -1,5 +1,5 @@
 import { FILLERS, fold } from '../../base/text.ts';
-import listed from './question-words.json' with { type: 'json' };
+import { QUESTION_WORDS as listed } from './question-words.ts';
 
 function singular(word: string): string {
   if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
@@ -56,7 +56,7 @@ export const oppositesOf = (root: string): readonly string[] =>
 const OPPOSITES = listed.opposites.map((pair) => pair.map(rootsOf));
 
 const rootsIn = (list: string): ReadonlySet<string> => new Set(rootsOf(list));
-/** Roots of the words in lists of `question-words.json`. */
+/** Roots of the words in lists of `question-words.ts`. */
 export const ROOTS = {
   empty: rootsIn(listed.empty),
   calls: rootsIn(listed.calls),

@@ -1,5 +1,3 @@
-import vocabulary from './price-items.json' with { type: 'json' };
-
 /** What a price can be for: its label, what one of it is called, and how it is counted. */
 interface PriceItem {
   readonly label: string;
@@ -12,24 +10,152 @@ interface PriceItem {
   /** Ways in which it is done, with their labels; each has prices of its own. */
   readonly methods?: Readonly<Record<string, string>>;
 }
-/** An item as the file writes it, with the names of its lists of methods. */
-type Written = Omit<PriceItem, 'methods'> & {
-  readonly methods?: readonly (keyof typeof vocabulary.methods)[];
-};
+const TRANSFERS = {
+  ach: 'ACH',
+  bacs: 'Bacs',
+  chaps: 'CHAPS',
+  'faster-payments': 'Faster Payments',
+  fednow: 'FedNow',
+  rtp: 'RTP',
+  sepa: 'SEPA credit transfer',
+  'sepa-instant': 'SEPA instant credit transfer',
+  swift: 'SWIFT',
+  wire: 'Wire',
+  pix: 'Pix',
+  spei: 'SPEI',
+  upi: 'UPI',
+  interac: 'Interac',
+  card: 'Card',
+  wallet: 'Wallet',
+  cheque: 'Cheque',
+  'mobile-money': 'Mobile money',
+  stablecoin: 'Stablecoin',
+  'on-chain': 'Cryptocurrency',
+} as const;
+
+const PAYMENTS = {
+  amex: 'American Express',
+  ideal: 'iDEAL',
+  bancontact: 'Bancontact',
+  'sepa-debit': 'SEPA Direct Debit',
+  'bacs-debit': 'Bacs Direct Debit',
+  'direct-debit': 'Direct debit',
+  'open-banking': 'Bank payment by open banking',
+  'bank-redirect': 'Other payment by online banking',
+  blik: 'BLIK',
+  eps: 'EPS',
+  p24: 'Przelewy24',
+  twint: 'TWINT',
+  swish: 'Swish',
+  mobilepay: 'MobilePay',
+  vipps: 'Vipps',
+  wero: 'Wero',
+  multibanco: 'Multibanco',
+  'mb-way': 'MB WAY',
+  bizum: 'Bizum',
+  belfius: 'Belfius',
+  kbc: 'KBC/CBC',
+  trustly: 'Trustly',
+  paysafecard: 'paysafecard',
+  paypal: 'PayPal',
+  venmo: 'Venmo',
+  klarna: 'Klarna',
+  afterpay: 'Afterpay',
+  'pay-later': 'Other payment in instalments',
+  alipay: 'Alipay',
+  'wechat-pay': 'WeChat Pay',
+  boleto: 'Boleto',
+  oxxo: 'OXXO',
+  pse: 'PSE',
+  fpx: 'FPX',
+  netbanking: 'Net banking in India',
+  'gift-card': 'Gift card',
+  cash: 'Cash',
+} as const;
+
+const CHECKS = {
+  document: 'Identity document',
+  face: 'Face or liveness',
+  'document-and-face': 'Identity document and face',
+  age: 'Age',
+  address: 'Address',
+  'bank-account': 'Bank account',
+  business: 'Business',
+  database: 'Identity against databases',
+  email: 'E-mail address',
+  phone: 'Phone number',
+  'tax-id': 'Tax or VAT number',
+} as const;
+
+const ACCOUNTS = {
+  iban: 'IBAN',
+  virtual: 'Virtual account',
+} as const;
+
+const CARDS = {
+  virtual: 'Virtual card',
+  physical: 'Physical card',
+} as const;
+
+const SCREENINGS = {
+  person: 'Person',
+  company: 'Company',
+  transaction: 'Transaction',
+  monitoring: 'Monitoring',
+} as const;
 
 /** What prices are for. `other` is read by people only. */
-export type PriceItemName = keyof typeof vocabulary.items;
+const ITEMS = {
+  payment: {
+    label: 'Payment accepted',
+    unit: 'payment',
+    value: true,
+    methods: { ...TRANSFERS, ...PAYMENTS },
+  },
+  payout: { label: 'Payout', unit: 'payout', value: true, methods: TRANSFERS },
+  transfer: { label: 'Transfer', unit: 'transfer', value: true, methods: TRANSFERS },
+  chargeback: {
+    label: 'Chargeback or dispute',
+    unit: 'chargeback',
+    value: true,
+    anyMethod: true,
+    methods: { ...TRANSFERS, ...PAYMENTS },
+  },
+  refund: {
+    label: 'Refund',
+    unit: 'refund',
+    value: true,
+    anyMethod: true,
+    methods: { ...TRANSFERS, ...PAYMENTS },
+  },
+  conversion: { label: 'Currency conversion', unit: 'conversion', value: true },
+  account: { label: 'Account', unit: 'account', methods: ACCOUNTS },
+  card: { label: 'Card issued', unit: 'card', methods: CARDS },
+  'card-transaction': { label: 'Purchase with an issued card', unit: 'card transaction', value: true },
+  check: { label: 'Verification', unit: 'check', methods: CHECKS },
+  screening: { label: 'Sanctions or AML screening', unit: 'screening', methods: SCREENINGS },
+  lookup: { label: 'Lookup', unit: 'lookup' },
+  request: { label: 'API request', unit: 'request' },
+  connection: { label: 'Connection to a bank or system', unit: 'connection' },
+  'active-user': { label: 'Active end user', unit: 'active user' },
+  seat: { label: 'Seat of the team', unit: 'seat' },
+  invoice: { label: 'Invoice or recurring bill', unit: 'invoice', value: true },
+  'tax-calculation': { label: 'Tax calculation', unit: 'tax calculation', value: true },
+  filing: { label: 'Tax return filed', unit: 'filing' },
+  trade: { label: 'Trade or order', unit: 'trade', value: true },
+  assets: { label: 'Assets under management', unit: 'portfolio', value: true },
+  subscription: { label: 'Subscription or base fee' },
+  setup: { label: 'Set-up fee' },
+  'minimum-fee': { label: 'Minimum fee' },
+  other: { label: 'Something else' },
+} as const satisfies Record<string, PriceItem>;
 
-export const PRICE_ITEM_NAMES = Object.keys(vocabulary.items) as [PriceItemName, ...PriceItemName[]];
+export type PriceItemName = keyof typeof ITEMS;
 
-const ITEMS = new Map(
-  Object.entries(vocabulary.items as Record<string, Written>).map(([name, { methods, ...item }]) => {
-    const own = methods?.flatMap((list) => Object.entries(vocabulary.methods[list]));
-    return [name, own ? { ...item, methods: Object.fromEntries(own) } : item] as const;
-  }),
-);
+export const PRICE_ITEM_NAMES = Object.keys(ITEMS) as [PriceItemName, ...PriceItemName[]];
+
 /** What is known of an item. */
-export const priceItem = (name: PriceItemName): PriceItem => ITEMS.get(name) as PriceItem;
+export const priceItem = (name: PriceItemName): PriceItem => ITEMS[name];
 
 /** Methods that are meant by a wider word; the price of the word itself is closer. */
 const MEANT: Readonly<Record<string, readonly string[]>> = {

@@ -1,0 +1,46 @@
+/** Words that say nothing of a need: `plain` in a query for a tool, others by language. */
+export const FILLER_WORDS = {
+  plain:
+    'a an and are as at be by can do does for from get has have how i in into is it its me my need of on or our ' +
+    'please so some than that the their them there these they this to using via want was we what when where which ' +
+    'who whose will with without you your looking find show best good any',
+  en:
+    'about after again isnt arent all also always am another anyone anything around because been before being ' +
+    'between both but cannot cant cheap cheaper cheapest could did didnt docs documentation doesnt doing done ' +
+    'dont each either else even ever every everyone few give going had hello help here hey hi id if im instead ' +
+    'ive just kindly know let lets like little lot lots made make makes making everything everybody anybody many ' +
+    'may maybe me might more most much must myself no not nothing now off official one ones ours out over own ' +
+    'perhaps probably put quite rather really recommend recommendation recommendations same say see several shall ' +
+    'she he her his should since so someone something somehow still such suggest suggestion suggestions sure take ' +
+    'tell thank thanks then theres thing things think those through till too try trying under until up upon use ' +
+    'used using very was way ways well were whats whether which while why wish wont would yet',
+  de:
+    'abfragen abrufen alle allen als am anbieten anhand annehmen auf aus bei beim bekommen benutzen bieten bietet ' +
+    'bitte brauche brauchen damit das dem den der des die diese diesen dieser ein einbauen einbinden eine einem ' +
+    'einen einer erstellen es finden fur geben gerne gibt haben holen ich ihre ihren ihrer im ist jede jeden kann ' +
+    'kommen kommt konnen lassen machen man mehrere meine meinem meinen meiner meines mit mochte mochten muss ' +
+    'mussen nach nachschlagen nutzen oder sich sie sind soll sollen suche suchen uber und uns unser unsere ' +
+    'unserem unseren unserer verwenden vom von welche welcher wie wir wo wollen zu zum zur zwischen',
+  fr:
+    'afin au aux avec avoir ce ces cet cette chaque comment consulter d dans depuis doit du elle en entre est et ' +
+    'faire faut il ils je l la le les leur mes mon nos notre nous obtenir offrir ou par pas permet permettre peut ' +
+    'pour proposer qu quel quelle qui quoi ses son sont souhaite sous sur tous toutes trouver une utiliser veux ' +
+    'voir vos votre',
+  es:
+    'al buscar como con consultar cual cuando dar de del donde el ella encontrar esta este hacer las lo los mas ' +
+    'mi mis necesito nuestra nuestro o obtener ofrecer para pero por que quiero se si sin su sus tener tu una uno ' +
+    'usar ver y',
+  pt:
+    'ao aos com da das do dos e em encontrar eu fazer meu meus minha minhas na nao nas nos num numa obter ' +
+    'oferecer onde os ou pela pelo preciso procurar qual quero sao sem seu seus sua suas ter um uma',
+  it:
+    'agli ai all alla alle avere cercare che chi ci come cosa da dai dal dall dalla degli dei dell della delle di ' +
+    'gli ho i nei nel nell nella non nostri nostro offrire ottenere per quale sono sul sulla suo tra trovare una ' +
+    'usare vedere voglio',
+  nl:
+    'aan bij deze die dit door een eigen en geven hebben het hoe ik in is kan kunnen maken me met mijn naar om ' +
+    'onder onze op te uit van via voor waar wat welke wij worden zelf zich zijn zoek zonder',
+  pl:
+    'czy dla dostęp gdzie jak jest który która które lub mam mi mojej moim mojego na nie od oraz po pod przez się ' +
+    'są szukam to u w we własną własne z za ze żeby',
+};
