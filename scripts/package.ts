@@ -34,7 +34,14 @@ const COMMANDS = {
   'store:copy': 'store-copy',
 };
 /** Files of the project beside those. */
-const COPIED = ['deploy', 'LICENSE', '.env.example', '.dockerignore', 'content/profile-terms.json'];
+const COPIED = [
+  'deploy',
+  'LICENSE',
+  '.env.example',
+  '.dockerignore',
+  'content/profile-terms.json',
+  'content/question-words.json',
+];
 
 /** Puts a copy of a release in place when it is complete, without what only builds need. */
 function copyWhole(folder: string, out: string): void {

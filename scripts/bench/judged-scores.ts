@@ -12,7 +12,7 @@ const FACTS: Readonly<Record<string, (tool: Tool) => boolean>> = {
   subscription: ({ pricing }) => pricing.model === 'subscription',
   'open-source': ({ kind }) => kind === 'open-source',
   'closed-source': ({ kind, openSource }) =>
-    (kind === 'api' || kind === 'data-source' || kind === 'integration') && openSource === undefined,
+    ['api', 'data-source', 'integration'].includes(kind) && !openSource,
   agpl: ({ openSource }) => openSource?.license.includes('AGPL') ?? false,
 };
 
@@ -111,7 +111,7 @@ export function nameQueries(catalog: Catalog, every: number): JudgedQuery[] {
 export function withTypo(name: string, random: () => number): string | undefined {
   const parts = words(name);
   const target = parts.filter((word) => /^[a-z]{4,}$/.test(word)).sort((a, b) => b.length - a.length)[0];
-  if (target === undefined) return undefined;
+  if (!target) return undefined;
   const at = 1 + Math.floor(random() * (target.length - 2));
   const edits = [
     target.slice(0, at) + target.charAt(at + 1) + target.charAt(at) + target.slice(at + 2),
@@ -184,7 +184,7 @@ export interface Scores {
 
 /** The mean of some values; 0 of none. */
 export const mean = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
 const share = <T>(list: readonly T[], is: (item: T) => boolean) => mean(list.map((item) => Number(is(item))));
 
 /** Scores of what `find` answers with, slugs in order, to the queries of a set. */

@@ -19,7 +19,14 @@ export function inChangedCopy(
   edits: Readonly<Record<string, readonly (readonly [behind: string, added: string])[]>>,
 ): Copy {
   const root = temporaryFolder('changed');
-  for (const part of ['src', 'scripts', 'tests/unit', 'package.json', 'content/profile-terms.json'])
+  for (const part of [
+    'src',
+    'scripts',
+    'tests/unit',
+    'package.json',
+    'content/profile-terms.json',
+    'content/question-words.json',
+  ])
     cpSync(part, join(root, part), { recursive: true });
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
   for (const [file, additions] of Object.entries(edits)) {
