@@ -35,7 +35,7 @@ export function defaultOrder(
   const fits = fitRanks(useCases, catalog);
   const rank = (ordinal: number) => {
     const tool = catalog.tools[ordinal] as Tool;
-    return (fits.get(tool.slug) ?? FITS.length) * 4 + coverageRank(tool, countries);
+    return (fits.get(tool.slug) ?? FITS.length) * 4 + (countries.length && coverageRank(tool, countries));
   };
   return byName
     .map((ordinal) => [rank(ordinal), ordinal] as const)

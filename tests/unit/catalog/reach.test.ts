@@ -18,7 +18,7 @@ test('law reaches tools of its country, of a region around it and of global cove
     ['eu', '', 'GB', false],
     ['', 'FR', 'DE', false],
     ['', 'US', 'US-NY', true],
-    ['americas', '', 'US-NY', true],
+    ['north-america', '', 'US-NY', true],
     ['', 'CA', 'US-NY', false],
     ['', '', 'GLOBAL', true],
     ['global', '', 'KE', true],
