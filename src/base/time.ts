@@ -19,9 +19,10 @@ export const spanFault = (from: string | undefined, to: string | undefined): str
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** `2026-11-02` → `2 Nov 2026`; a month alone, `2026-11` → `Nov 2026`. */
+/** `2026-11-02` → `2 Nov 2026`; a month alone, `2026-11` → `Nov 2026`; a year stays as it is. */
 export function formatDate(date: string): string {
   const [year, month, day] = date.split('-');
+  if (month === undefined) return date;
   const name = MONTHS[Number(month) - 1] ?? month;
   return day ? `${Number(day)} ${name} ${year}` : `${name} ${year}`;
 }

@@ -77,7 +77,7 @@ export interface ComparedAction {
 const MOST_COMPARED = 25;
 
 /** Reading all operations of a few tools is most of the work of a comparison. */
-const firstCalls = new WeakMap<Tool, FirstCalls>();
+const firstCalls = new WeakMap<Catalog, Map<Tool, FirstCalls>>();
 
 interface FirstCalls {
   readonly isRead: boolean;
@@ -87,7 +87,9 @@ interface FirstCalls {
 
 /** The first call of a tool for each action that its specifications offer. */
 function firstCallsOf(tool: Tool, catalog: Catalog): FirstCalls {
-  const known = firstCalls.get(tool);
+  const ofTools = firstCalls.get(catalog) ?? new Map<Tool, FirstCalls>();
+  firstCalls.set(catalog, ofTools);
+  const known = ofTools.get(tool);
   if (known) return known;
   const found = offeredBy(tool, catalog);
   const made = {
@@ -95,7 +97,7 @@ function firstCallsOf(tool: Tool, catalog: Catalog): FirstCalls {
     calls: new Map(found?.offered.map(({ of, calls: [call] }) => [of, call])),
     absence: absence(found?.sources ?? [], catalog),
   };
-  firstCalls.set(tool, made);
+  ofTools.set(tool, made);
   return made;
 }
 
