@@ -48,7 +48,9 @@ const squeezed = (page: Page) =>
       range.selectNodeContents(text);
       const { length } = String(text.nodeValue).trim();
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-      const hidden = text.parentElement?.closest('thead, caption, .visually-hidden');
+      const box = text.parentElement;
+      // What only screen readers read is a pixel wide.
+      const hidden = box?.closest('thead, caption, .visually-hidden') || (box?.offsetWidth ?? 0) <= 1;
       if (!hidden && lines > 2 && length < 3 * lines) found.push(`${text.nodeValue}`);
     }
     return found;

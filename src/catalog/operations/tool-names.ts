@@ -66,12 +66,13 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
     names.set(name, (names.get(name) ?? new Set()).add(slug));
   for (const { slug, name, aliases } of tools)
     for (const text of [name, slug, ...aliases]) {
-      const words = wordsOf(text).trim().split(' ');
+      // A part of one word, such as "date" of DATEVconnect, begins no name.
+      const parts = text.split(/[^\p{L}\p{N}]+/u).flatMap((part) => wordsOf(part).trim() || []);
+      const words = parts.join(' ').split(' ');
       // A name such as "API" alone would be found in most questions.
       if (words.every((word) => ROOTS.calls.has(rootOf(word)) || ROOTS.empty.has(rootOf(word)))) continue;
       note(whole, words.join(' '), slug);
-      for (let length = 1; length <= words.length; length += 1)
-        note(begun, words.slice(0, length).join(' '), slug);
+      for (const at of parts.keys()) note(begun, parts.slice(0, at + 1).join(' '), slug);
     }
   const specified = new Set(
     tools.flatMap(({ slug, specifications }) => (specifications.length > 0 ? [slug] : [])),
@@ -105,7 +106,7 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
     const isInName = at > 1 && !isBehindName && isCapital(words[at - 1]) && isFull(words[at - 1] as Word);
     const isWritten = isCapital(words[at]) && (at > 0 || isCapital(words[at + 1])) && !isInName;
     const isMeant = isWritten || isPlaced(words[at - 1]);
-    for (let length = begun.has(words[at]?.word ?? '') ? 8 : 0; length > 0; length -= 1) {
+    for (let length = 8; length > 0; length -= 1) {
       const run = words.slice(at, at + length);
       const slugs = run.length === length ? namedBy(run, isMeant, isWritten) : [];
       if (slugs.length > 0) return { run, slugs };
