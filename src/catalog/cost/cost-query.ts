@@ -89,13 +89,13 @@ export const UseText = z
   .max(120)
   .transform((text, { issues }) => {
     const parts = text.split(':').map((part) => part.trim());
-    const message = 'has too many parts; write item:method:count:average';
-    if (parts.length > PARTS.length) issues.push({ code: 'custom', message, input: text });
     const given = PARTS.flatMap((name, at) => (parts[at] ? [[name, parts[at]]] : []));
-    // The schema that follows finds what is missing.
-    return Object.fromEntries(given) as z.input<typeof UseInput>;
+    const { data, error } = UseInput.safeParse(Object.fromEntries(given));
+    const tooMany = { path: [], message: 'has too many parts; write item:method:count:average' };
+    for (const { path, message } of parts.length > PARTS.length ? [tooMany] : (error?.issues ?? []))
+      issues.push({ code: 'custom', path, message, input: text });
+    return data ?? z.NEVER;
   })
-  .pipe(UseInput)
   .meta({ description: 'item:method:count:average[:cardCountry[:channel]], a month.' });
 
 /** A use as an object or a text; the message is that of its form. */
