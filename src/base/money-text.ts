@@ -13,6 +13,18 @@ export const minorDigits = (currency: string): number => DIGITS.get(currency) ??
 /** Most decimals of a published price, and digits that are shown of a result below one unit. */
 const [EXACT, SIGNIFICANT] = [10, 3];
 
+/** Making a format costs a hundred times what using it does. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatWith(least: number, most: number): Intl.NumberFormat {
+  const key = `${least} ${most}`;
+  const known =
+    formats.get(key) ??
+    new Intl.NumberFormat('en', { minimumFractionDigits: least, maximumFractionDigits: most });
+  formats.set(key, known);
+  return known;
+}
+
 /**
  * A figure of money for people, with the decimals of its currency: a published price (a number) with all that it has
  * besides, the result of a reckoning rounded, below one unit to three digits.
@@ -21,10 +33,8 @@ export function figureText(amount: number | { toFixed(): string }, currency: str
   const least = minorDigits(currency);
   const size = Math.abs(Number(amount));
   const small = size > 0 && size < 1 ? SIGNIFICANT - 1 - Math.floor(Math.log10(size)) : 0;
-  return Number(amount).toLocaleString('en', {
-    minimumFractionDigits: least,
-    maximumFractionDigits: Math.max(least, typeof amount === 'number' ? EXACT : small),
-  });
+  const most = Math.max(least, typeof amount === 'number' ? EXACT : small);
+  return formatWith(least, most).format(Number(amount));
 }
 
 /** A figure with its currency: "49.00 USD", "0.003996 USD", "1,980 JPY". */

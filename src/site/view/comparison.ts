@@ -120,8 +120,7 @@ function inOneLine(price: Price, withConditions: boolean): string {
  * The prices of tools in one unit, one cell for each tool: "2.9 % + 0.30 USD: Standard, Domestic cards", and how many more
  * there are. `holdsFor` is told where it is the same for all; `differs` is about tools that publish prices.
  */
-function rowOf(tools: readonly Tool[], unit: string) {
-  const own = tools.map(({ prices }) => prices.filter((price) => unitOf(price) === unit));
+function rowOf(tools: readonly Tool[], own: readonly (readonly Price[])[], unit: string) {
   const holdsFor = onlyValue(own.flat(), priceConditions);
   const cells = own.map((prices) => ({
     prices: prices.slice(0, NAMED).map((price) => inOneLine(price, holdsFor === undefined)),
@@ -141,9 +140,18 @@ function rowOf(tools: readonly Tool[], unit: string) {
  * tools use first.
  */
 export function priceRows(tools: readonly Tool[]) {
-  const units = [...new Set(tools.flatMap(({ prices }) => prices.map(unitOf)))];
-  const users = (unit: string) => tools.filter(({ prices }) => prices.some((one) => unitOf(one) === unit));
-  return units.sort((a, b) => users(b).length - users(a).length).map((unit) => rowOf(tools, unit));
+  const byUnit = tools.map(({ prices }) => Map.groupBy(prices, unitOf));
+  const units = new Set(byUnit.flatMap((prices) => [...prices.keys()]));
+  const users = (unit: string) => byUnit.filter((prices) => prices.has(unit)).length;
+  return [...units]
+    .sort((a, b) => users(b) - users(a))
+    .map((unit) =>
+      rowOf(
+        tools,
+        byUnit.map((prices) => prices.get(unit) ?? []),
+        unit,
+      ),
+    );
 }
 
 /** Words too common in titles and prices to identify a price. */
