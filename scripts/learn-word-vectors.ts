@@ -6,10 +6,10 @@
  * decomposition by subspace iteration.
  */
 import { writeFileSync } from 'node:fs';
+import { FILLERS, words } from '../src/base/words.ts';
 import { type Catalog, openCatalog } from '../src/catalog/catalog.ts';
 import { readContent } from '../src/catalog/content/read-content.ts';
 import { needStem } from '../src/search/text/stems.ts';
-import { FILLERS, words } from '../src/search/text/words.ts';
 import { seeded } from './bench/synthetic-catalog.ts';
 
 const WINDOW = 8;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { words } from '../../src/base/words.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { REGIONS, regionsOf } from '../../src/records/tool/coverage.ts';
 import type { Tool } from '../../src/records/tool.ts';
-import { words } from '../../src/search/text/words.ts';
 import { seeded } from './synthetic-catalog.ts';
 
 /** Recorded facts that a query can exclude. An unknown fact excludes nothing. */

@@ -1,5 +1,3 @@
-import { FILLER_WORDS } from './fillers.ts';
-
 /** The words of a text for comparison: lower case, without accents, with runs of anything but letters and digits as one hyphen. */
 export function plainWords(text: string): string {
   return text
@@ -38,64 +36,3 @@ export const linkDestination = (url: string): string =>
 /** Percentage, rounded; 0 when `whole` is 0. */
 export const percent = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((100 * part) / whole);
-
-const MARKS = /\p{M}+/gu;
-const ASCII = /^[\0-\x7f]*$/;
-const NOT_WORD = /[^\p{L}\p{N}]+/u;
-const APOSTROPHES = /['’ʼ`]/g;
-/** French and Italian words that are elided before a vowel: `l'identité`, `d'un`, `dell'azienda`. */
-const ELISIONS = /(^|[^\p{L}\p{N}])(?:[cdjlmnst]|qu|un|(?:d|n|s)?[ae]ll)['’ʼ`](?=\p{L}{2})/gu;
-/** Runs of letters of other scripts than those of the languages that are read. */
-const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}]+/gu;
-const LETTERS_WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
-  ø: 'o',
-  đ: 'd',
-  ł: 'l',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-};
-
-/**
- * Folds a text: lower case, NFKD, without diacritics and elided words. Names of languages with symbols, such as C++,
- * become words.
- */
-export function fold(text: string): string {
-  const plain = ASCII.test(text)
-    ? text.toLowerCase()
-    : text
-        .normalize('NFKD')
-        .replace(MARKS, '')
-        .toLowerCase()
-        .replace(/[øđłßæœı]/g, (letter) => LETTERS_WITHOUT_DECOMPOSITION[letter] ?? letter);
-  if (!/['’ʼ`#+.]/.test(plain)) return plain;
-  return plain
-    .replace(ELISIONS, '$1')
-    .replace(APOSTROPHES, '')
-    .replace(/\bc#/g, 'csharp')
-    .replace(/\bc\+\+/g, 'cpp')
-    .replace(/(^|\s)\.net\b/g, '$1dotnet');
-}
-
-/** Whether a word is of a script that no language that is read is written in. */
-export const isOtherScript = (word: string): boolean => !ASCII.test(word) && word.search(OTHER_SCRIPT) >= 0;
-
-/** The folded words of a text, in order: runs of letters and digits. */
-export function words(text: string): string[] {
-  const folded = fold(text);
-  return (ASCII.test(folded) ? folded : folded.replace(OTHER_SCRIPT, ' $& '))
-    .split(NOT_WORD)
-    .filter((word) => word !== '');
-}
-
-const { plain, ...others } = FILLER_WORDS;
-
-/** Words without meaning in a query for a tool. */
-export const STOP_WORDS: ReadonlySet<string> = new Set(words(plain));
-
-/** Question words, polite phrases and words of any need, in English and in the languages of the glossary. */
-export const FILLERS: ReadonlySet<string> = new Set([
-  ...STOP_WORDS,
-  ...Object.values(others).flatMap((list) => words(list)),
-]);

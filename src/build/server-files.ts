@@ -7,7 +7,7 @@ import type { AstroIntegration } from 'astro';
 import { openCatalog } from '../catalog/catalog.ts';
 import { CATALOG_FILE, writeCatalog } from '../catalog/catalog-lines.ts';
 import { contentOfBuild } from '../catalog/content/read-content.ts';
-import { NO_OPERATIONS } from '../catalog/operations/operation-index.ts';
+import { NO_OPERATIONS } from '../catalog/operations/operation-data.ts';
 import { documentType } from '../documents/document.ts';
 import { estimateTokens, twinPath } from '../documents/page-links.ts';
 import { hasPayments } from '../payments/payment-settings.ts';

@@ -21,13 +21,8 @@ import { ReferenceRates } from './cost/reference-rates.ts';
 import { ToolObserved } from './observed/observed.ts';
 import { ObservedChange } from './observed/observed-changes.ts';
 import { CollectorState } from './observed/observed-files.ts';
-import {
-  NO_OPERATIONS,
-  type Operation,
-  type OperationData,
-  type OperationIndex,
-  openOperationIndex,
-} from './operations/operation-index.ts';
+import { NO_OPERATIONS, type OperationData } from './operations/operation-data.ts';
+import { type Operation, type OperationIndex, openOperationIndex } from './operations/operation-index.ts';
 import type { SpecificationCopy } from './operations/operation-lines.ts';
 
 /** The slugs that the name and the aliases of a tool make, beside its own. */

@@ -20,7 +20,7 @@ interface Schema {
   readonly propertyNames?: { readonly enum?: readonly string[] };
 }
 
-/** Names of the members that an argument may have, or one inside it. */
+/** The names that the object at a path inside the arguments may have. */
 function namesAt(schema: Schema, path: readonly PropertyKey[]): readonly string[] {
   let at: Schema | undefined = schema;
   for (const name of path) at = at?.properties?.[name];

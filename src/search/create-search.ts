@@ -1,3 +1,4 @@
+import { words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Understood } from '../catalog/list/listing.ts';
 import type { Tool } from '../records/tool.ts';
@@ -23,7 +24,6 @@ import { withoutTokens, wordsOf } from './parse/tokens.ts';
 import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
 import { findTerm } from './text/term-dictionary.ts';
-import { words } from './text/words.ts';
 import { createToolAnswers } from './tool-answers.ts';
 import { understoodOf } from './understood-of.ts';
 

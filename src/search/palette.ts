@@ -1,8 +1,8 @@
+import { words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
 import { buildTextIndex, type WeightedTerms } from './text/text-index.ts';
-import { words } from './text/words.ts';
 
 /** How typed text matches a name: equal to it, at its start, within its words, or not at all. */
 const NAME_MATCH = { whole: 3, start: 2, words: 1, none: 0 } as const;

@@ -1,10 +1,10 @@
+import { fold } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Proof, Understood } from '../catalog/list/listing.ts';
 import type { Conditions } from './conditions.ts';
 import type { Match } from './needs/match-needs.ts';
 import type { Condition } from './parse/lexicon.ts';
 import { withoutTokens } from './parse/tokens.ts';
-import { fold } from './text/words.ts';
 
 /** Public names of the kinds of conditions. */
 const KIND_OF: Readonly<Record<Condition['kind'], Understood['kind']>> = {

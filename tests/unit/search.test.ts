@@ -11,10 +11,10 @@ import {
   writtenQueries,
 } from '../../scripts/bench/judged-scores.ts';
 import { seeded } from '../../scripts/bench/synthetic-catalog.ts';
+import { words } from '../../src/base/words.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { readContent } from '../../src/catalog/content/read-content.ts';
 import { createSearch } from '../../src/search/create-search.ts';
-import { words } from '../../src/search/text/words.ts';
 
 const catalog = openCatalog(readContent('content'));
 const search = createSearch(catalog);

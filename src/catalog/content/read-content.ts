@@ -20,8 +20,8 @@ import { newestObserved, observedChangesOf } from '../observed/observed-changes.
 import { collectorStates, readCollectorRuns, readObservations } from '../observed/observed-files.ts';
 import { computedChangesOf } from '../operations/computed-changes.ts';
 import { createActionMap } from '../operations/map-actions.ts';
+import { makeOperationData, type OperationData } from '../operations/operation-data.ts';
 import { readCorrections, readOperationFiles } from '../operations/operation-files.ts';
-import { makeOperationData, type OperationData } from '../operations/operation-index.ts';
 import { toolOf } from '../operations/operation-lines.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { linkAlternatives, linkTerms } from './links.ts';

@@ -8,7 +8,7 @@ interface Charge {
   readonly arithmetic: string;
 }
 
-/** A step of tiers with the quantity that it prices. */
+/** A step of tiers, and how many units of the whole quantity fall into it. */
 interface Span {
   readonly amount?: number | undefined;
   readonly percent?: number | undefined;

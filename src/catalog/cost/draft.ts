@@ -64,7 +64,7 @@ export function addLine(draft: Draft, price: Price, line: Named, amount: Big, ar
   return true;
 }
 
-/** Says which currencies of a price and its bill have no reference rate. */
+/** The reason why a price is missing from a bill: its currency, or that of the bill, has no reference rate. */
 export function noRate({ profile, rates }: Draft, { label, currency = '' }: Price): string {
   const missing = [currency, profile.currency].filter((code) => code !== 'EUR' && !rates?.rates[code]);
   return `${label}: no euro reference rate of ${missing.join(' and ')}`;

@@ -154,7 +154,7 @@ export function priceUnits(catalog: Catalog): readonly PriceUnit[] {
   return found;
 }
 
-/** The unit that tools are compared in: one of the item, else what most of them state; two of them have to. */
+/** The unit in which most of the tools state a price, of the item if any do; undefined unless two tools state one. */
 export function usualUnit(
   tools: readonly Tool[],
   catalog: Catalog,

@@ -9,8 +9,8 @@ export const isCoverageKnown = ({ coverage }: Tool): boolean =>
   coverage.regions.length + coverage.countries.length > 0;
 
 /**
- * How a record names one of some jurisdictions, a part of a country as its country: 0 by itself, 1 by a region around it, 2
- * by global coverage alone, 3 not at all.
+ * How closely a record states that a tool can be used in one of some jurisdictions: 0 names the country, 1 a region around
+ * it, 2 only global coverage, 3 none. A part of a country counts as the country.
  */
 export function coverageRank(
   { coverage: { regions, countries } }: Tool,

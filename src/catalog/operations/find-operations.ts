@@ -7,13 +7,13 @@ import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import type { StreamedChange } from '../collections/change-stream.ts';
 import { changesAsked } from './computed-changes.ts';
-import {
-  type AskedFor,
-  type FoundOperations,
-  METHOD_VERBS,
-  type Operation,
-  type OperationFilter,
-  type OperationIndex,
+import { METHOD_VERBS } from './operation-data.ts';
+import type {
+  AskedFor,
+  FoundOperations,
+  Operation,
+  OperationFilter,
+  OperationIndex,
 } from './operation-index.ts';
 import type { SpecificationCopy } from './operation-lines.ts';
 import { createOperationQuestions, type OperationQuestion } from './operation-question.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../../base/text.ts';
+import { fold } from '../../base/words.ts';
 import { OPERATION_METHODS } from '../../records/action.ts';
 import type { Catalog } from '../catalog.ts';
 import type { AskedFor, OperationFilter } from './operation-index.ts';
@@ -87,7 +87,7 @@ const HAPPENED: readonly (readonly [words: RegExp, changes: AskedChanges, isSure
     about as AskedChanges,
     isSure,
   ]);
-/** What makes of these words a report of what was done. */
+/** Words that make a question one about changes when a word such as "add" stands beside them. */
 const DONE =
   /\b(?:did|will|going to)\b|\b(?:has|have|was|were)\b.*\b(?:added|introduced|launched|updated)\b/i;
 

@@ -1,4 +1,4 @@
-import { FILLERS } from '../../base/text.ts';
+import { FILLERS } from '../../base/words.ts';
 import type { Tool } from '../../records/tool.ts';
 import { QUESTION_WORDS as listed } from './question-words.ts';
 import { isFull, ROOTS, rootOf, verbOfRoot, type Word, wordsOf } from './words.ts';
@@ -43,7 +43,7 @@ export interface Names {
 }
 
 export const isCapital = (word: Word | undefined): boolean => /^\p{Lu}/u.test(word?.typed ?? '');
-/** Whether a word stands where a name is expected. */
+/** Whether the word before a word leads to a name, as "of" and "at" do. */
 export const isPlaced = (before: Word | undefined): boolean => PLACING.has(before?.lower ?? '');
 
 /** Whether a negation is part of a term, such as "card-not-present". */
@@ -114,7 +114,10 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
     return undefined;
   }
 
-  /** What has no specification is what is asked of the others, unless they stand in one list. */
+  /**
+   * Beside a tool that has a specification, one that has none is what the question asks about: "Pix" in "does Mollie
+   * support Pix". In a list of names all are tools.
+   */
   return (words: readonly Word[]): Names => {
     const excluded: string[] = [];
     const found: { slugs: readonly string[]; run: readonly Word[]; at: number; isListed: boolean }[] = [];

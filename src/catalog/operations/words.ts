@@ -1,4 +1,4 @@
-import { FILLERS, fold } from '../../base/text.ts';
+import { FILLERS, fold } from '../../base/words.ts';
 import { QUESTION_WORDS as listed } from './question-words.ts';
 
 function singular(word: string): string {

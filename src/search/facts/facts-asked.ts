@@ -1,5 +1,6 @@
+import { words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { joinPhrase, words } from '../text/words.ts';
+import { joinPhrase } from '../text/words.ts';
 import { ACCESS_ROWS, CERTIFICATE_ROWS, INTERFACE_ROWS } from './access-facts.ts';
 import { LANGUAGE_ROWS, LICENCE_ROWS } from './code-facts.ts';
 import type { FactRow, StateOf } from './fact-state.ts';

@@ -1,6 +1,6 @@
+import { words } from '../../base/words.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
-import { words } from '../text/words.ts';
 import type { State } from './fact-state.ts';
 
 /** A limit on a published price: a share in percent, or an amount for a month. */

@@ -1,6 +1,6 @@
+import { words } from '../../base/words.ts';
 import { ACTIVITIES, ENTITY_TYPES } from '../../records/profile-terms.ts';
 import { paths } from '../../records/urls.ts';
-import { words } from '../text/words.ts';
 import type { QuestionKind } from './asked-question.ts';
 
 /** Words in one number, so that `institutions` reads as `institution`. */

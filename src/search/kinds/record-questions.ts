@@ -1,6 +1,7 @@
+import { FILLERS, words } from '../../base/words.ts';
 import { readOperationQuestion } from '../../catalog/operations/find-operations.ts';
 import { paths } from '../../records/urls.ts';
-import { FILLERS, joinPhrase, words } from '../text/words.ts';
+import { joinPhrase } from '../text/words.ts';
 import type { QuestionKind } from './asked-question.ts';
 
 /** Most words in the name of a rule. */

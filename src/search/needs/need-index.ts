@@ -1,3 +1,4 @@
+import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { termsOf, type UseCase } from '../../records/articles.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -6,7 +7,7 @@ import { catalogSynonyms, knownPhrases, type Synonyms } from '../text/synonyms.t
 import { createTermDictionary, type TermDictionary, termAt } from '../text/term-dictionary.ts';
 import { buildTextIndex, type TextIndex } from '../text/text-index.ts';
 import { toolTerms } from '../text/tool-terms.ts';
-import { FILLERS, singular, words } from '../text/words.ts';
+import { singular } from '../text/words.ts';
 import { makeTranslations, type Translations } from './translations.ts';
 import { makeNeedVectors, type NeedVectors } from './vectors.ts';
 

@@ -1,9 +1,10 @@
+import { FILLERS } from '../../base/words.ts';
 import type { Slot } from '../plan/query-plan.ts';
 import { needStem, needStems } from '../text/stems.ts';
 import type { Synonyms } from '../text/synonyms.ts';
 import { findTerm } from '../text/term-dictionary.ts';
 import { inverseFrequency, type TextIndex } from '../text/text-index.ts';
-import { FILLERS, joinPhrase, remember } from '../text/words.ts';
+import { joinPhrase, remember } from '../text/words.ts';
 import { createForeignWords, type Translations } from './translations.ts';
 
 const LONGEST_PHRASE = 4;

@@ -1,7 +1,7 @@
+import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { LANGUAGES_OF_WORDS } from '../../records/scalars.ts';
 import { needStem, needStems, splitCompound } from '../text/stems.ts';
-import { FILLERS, words } from '../text/words.ts';
 
 /** Word translations. Plain strings, so that the build can serialize them. */
 export interface Translations {

@@ -1,10 +1,10 @@
+import { words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { termsOf } from '../../records/articles.ts';
 import type { Slot } from '../plan/query-plan.ts';
 import { needStems } from '../text/stems.ts';
 import { findTerm } from '../text/term-dictionary.ts';
 import { inverseFrequency, type TextIndex } from '../text/text-index.ts';
-import { words } from '../text/words.ts';
 
 /** Values of a vector. */
 const SIZE = 64;

@@ -1,4 +1,4 @@
-import { FILLERS } from '../text/words.ts';
+import { FILLERS } from '../../base/words.ts';
 import { ARTICLES, CONNECTORS, OR } from './phrases.ts';
 import type { Question } from './question.ts';
 import { excludingEnd, isListed, type Token, withoutTokens, wordsOf } from './tokens.ts';

@@ -1,7 +1,8 @@
+import { FILLERS } from '../../base/words.ts';
 import type { AskedFact } from '../facts/facts-asked.ts';
 import { priceLimit } from '../facts/price-limit.ts';
 import { isCountryUs } from '../text/places.ts';
-import { FACET_WORDS, FILLERS, joinPhrase, singular } from '../text/words.ts';
+import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
 import { homeAt } from './home.ts';
 import type { Condition, Lexicon, Subject } from './lexicon.ts';
 import {

@@ -1,6 +1,6 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
+import { FILLERS } from '../../base/words.ts';
 import type { AskedPlace } from '../text/places.ts';
-import { FILLERS } from '../text/words.ts';
 import { ARTICLES, all, CONNECTORS } from './phrases.ts';
 import { excludingEnd, isListed, type Token, type TokenText } from './tokens.ts';
 

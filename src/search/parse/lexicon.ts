@@ -1,3 +1,4 @@
+import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Tool } from '../../records/tool.ts';
 import { type AskedFact, factsAsked } from '../facts/facts-asked.ts';
@@ -6,7 +7,6 @@ import { type AskedPlace, createPlaceNames, type PlaceNamed } from '../text/plac
 import { categoryNames, type Synonyms } from '../text/synonyms.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
 import { namedBy, type TextIndex } from '../text/text-index.ts';
-import { FILLERS, words } from '../text/words.ts';
 import type { Token } from './tokens.ts';
 
 /** What a condition is about. */

@@ -1,5 +1,6 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
-import { FACET_WORDS, FILLERS, STOP_WORDS, singular, words } from '../text/words.ts';
+import { FILLERS, STOP_WORDS, words } from '../../base/words.ts';
+import { FACET_WORDS, singular } from '../text/words.ts';
 import type { Lexicon, ToolNamed } from './lexicon.ts';
 import { all as ofAll } from './phrases.ts';
 

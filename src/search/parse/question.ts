@@ -1,5 +1,5 @@
+import { isOtherScript } from '../../base/words.ts';
 import { saysNothing } from '../needs/need-index.ts';
-import { isOtherScript } from '../text/words.ts';
 import { parse } from './grammar.ts';
 import type { Condition, Lexicon } from './lexicon.ts';
 import { questionTokens, type Token, wordsOf } from './tokens.ts';

@@ -1,4 +1,4 @@
-import { words } from '../text/words.ts';
+import { words } from '../../base/words.ts';
 import { EXCLUDING, TERMS } from './phrases.ts';
 
 /** One folded word of a question, and where the text it was read from stands. */

@@ -1,6 +1,7 @@
+import { FILLERS } from '../../base/words.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
 import { heldBy, inverseFrequency, type TextIndex } from '../text/text-index.ts';
-import { FILLERS, joinPhrase } from '../text/words.ts';
+import { joinPhrase } from '../text/words.ts';
 import {
   type Draft,
   matchPhrases,

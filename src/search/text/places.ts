@@ -1,9 +1,10 @@
+import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { countryName } from '../../records/scalars.ts';
 import { COUNTRY_CODES, REGIONS, type Region, regionsOf } from '../../records/tool/coverage.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Synonyms } from './synonyms.ts';
-import { FILLERS, joinPhrase, words } from './words.ts';
+import { joinPhrase } from './words.ts';
 
 /** What people call the regions of the catalogue. */
 const REGION_NAMES: Readonly<Record<Region, string>> = {

@@ -1,4 +1,4 @@
-import { FILLERS } from './words.ts';
+import { FILLERS } from '../../base/words.ts';
 
 const NEED_SUFFIXES = (
   'izaciones izacion izacoes izacao izzazioni izzazione icaciones icacion icacoes icacao icazioni icazione ' +

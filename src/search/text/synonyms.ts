@@ -1,6 +1,7 @@
+import { words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { GlossaryTerm } from '../../records/articles.ts';
-import { joinPhrase, words } from './words.ts';
+import { joinPhrase } from './words.ts';
 
 /** What a phrase may also be written as. Keys and values are joined phrases. */
 export interface Synonyms {

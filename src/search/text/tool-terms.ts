@@ -1,3 +1,4 @@
+import { STOP_WORDS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { licenceClass } from '../../records/facts/licences.ts';
 import { countryName } from '../../records/scalars.ts';
@@ -5,7 +6,7 @@ import { searchTexts, type Tool } from '../../records/tool.ts';
 import { regionName, regionNamesOf } from './places.ts';
 import type { KnownPhrases } from './synonyms.ts';
 import type { WeightedTerms } from './text-index.ts';
-import { joinPhrase, STOP_WORDS, words } from './words.ts';
+import { joinPhrase } from './words.ts';
 
 /** Collects the weighted terms of one record. */
 interface TermWeights {

@@ -1,5 +1,3 @@
-export { FILLERS, fold, isOtherScript, STOP_WORDS, words } from '../../base/text.ts';
-
 /** One term for a phrase, so that joined and split spellings are the same: words joined, plural of the last word dropped. */
 export function joinPhrase(parts: readonly string[]): string {
   return parts.length === 1 ? (parts[0] ?? '') : singular(parts.join(''));

@@ -5,7 +5,7 @@ import { deserialize } from 'node:v8';
 import * as z from 'zod';
 import { CatalogFile } from '../../catalog/catalog.ts';
 import { CATALOG_FILE, openCatalogFile, readCatalog } from '../../catalog/catalog-lines.ts';
-import type { OperationData } from '../../catalog/operations/operation-index.ts';
+import type { OperationData } from '../../catalog/operations/operation-data.ts';
 import { extendHistory, RecordHistory } from '../../catalog/record-history.ts';
 import type { SearchData } from '../../search/needs/need-index.ts';
 import { type OpenManifest, openManifest } from './manifest.ts';

@@ -57,7 +57,7 @@ async function showMore(focus: boolean): Promise<void> {
  */
 async function meant(query: string): Promise<string> {
   if (query.includes('"')) return query;
-  const { FILLERS } = await import('../../search/text/words.ts');
+  const { FILLERS } = await import('../../base/words.ts');
   const isFiller = (word: string) => FILLERS.has(word.toLowerCase().replace(/[.,;:!?]+$/, ''));
   const kept = query.split(/\s+/).filter((word) => !isFiller(word));
   return kept.length > 0 ? kept.join(' ') : query;

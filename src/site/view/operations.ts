@@ -76,7 +76,7 @@ export interface ComparedAction {
 
 const MOST_COMPARED = 25;
 
-/** Reading all operations of a few tools is most of the work of a comparison. */
+/** Kept, because reading all operations of the compared tools again would take most of the time of the page. */
 const firstCalls = new WeakMap<Catalog, Map<Tool, FirstCalls>>();
 
 interface FirstCalls {

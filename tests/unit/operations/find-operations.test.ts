@@ -4,7 +4,7 @@ import { changeStream, readUse } from '../../../src/catalog/collections/change-s
 import { computedChangesOf } from '../../../src/catalog/operations/computed-changes.ts';
 import { findOperations, readOperationQuestion } from '../../../src/catalog/operations/find-operations.ts';
 import { createActionMap } from '../../../src/catalog/operations/map-actions.ts';
-import { makeOperationData } from '../../../src/catalog/operations/operation-index.ts';
+import { makeOperationData } from '../../../src/catalog/operations/operation-data.ts';
 import { readOperations } from '../../../src/catalog/operations/operation-lines.ts';
 import { readPeriod } from '../../../src/catalog/operations/period.ts';
 import type { ToolContext } from '../../../src/mcp/tool-definition.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { words } from '../../../src/base/words.ts';
 import { OBLIGATION } from '../../../src/search/kinds/obligation-question.ts';
-import { words } from '../../../src/search/text/words.ts';
 import { catalogOf } from '../catalog/small-catalog.ts';
 
 const read = OBLIGATION.open(catalogOf());

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deserialize, serialize } from 'node:v8';
 import fc from 'fast-check';
+import { words } from '../../../src/base/words.ts';
 import { createSearch } from '../../../src/search/create-search.ts';
 import { makeSearchData, type SearchData } from '../../../src/search/needs/need-index.ts';
-import { words } from '../../../src/search/text/words.ts';
 import { needCatalog } from './need-catalog.ts';
 
 const catalog = needCatalog();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { joinPhrase, words } from '../../../../src/search/text/words.ts';
+import { words } from '../../../../src/base/words.ts';
+import { joinPhrase } from '../../../../src/search/text/words.ts';
 import { toolOf } from '../../catalog/small-catalog.ts';
 import { FACTS } from './named-facts.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { words } from '../../../../src/base/words.ts';
 import {
   alternativesSubject,
   namedTool,
   toolQuestion,
   unknownName,
 } from '../../../../src/search/parse/name-questions.ts';
-import { words } from '../../../../src/search/text/words.ts';
 
 /** Look-ups that know these names; `ordinary` is also a common term. */
 const lexiconOf = (names: ReadonlyMap<string, number>, ordinary: string) => ({

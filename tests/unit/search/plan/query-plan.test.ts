@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { words } from '../../../../src/base/words.ts';
 import { planQuery } from '../../../../src/search/plan/query-plan.ts';
 import { termAt } from '../../../../src/search/text/term-dictionary.ts';
 import type { TextIndex } from '../../../../src/search/text/text-index.ts';
-import { words } from '../../../../src/search/text/words.ts';
 import { indexOf, LOW, readable } from '../index-of.ts';
 
 const NAME = 10;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fold, joinPhrase, STOP_WORDS, singular, words } from '../../../../src/search/text/words.ts';
+import { fold, STOP_WORDS, words } from '../../../../src/base/words.ts';
+import { joinPhrase, singular } from '../../../../src/search/text/words.ts';
 
 test('case, diacritics and compatibility forms are folded away', () => {
   for (const [text, folded] of [

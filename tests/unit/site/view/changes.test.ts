@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { daysLeft } from '../../../../src/base/time.ts';
 import { changesByMonth, endedSubjects, foldedByMonth } from '../../../../src/site/view/changes.ts';
 import { changesHref, readChangesQuery } from '../../../../src/site/view/changes-query.ts';
-import { daysLeft } from '../../../../src/site/view/days-left.ts';
 import { versionBars } from '../../../../src/site/view/pictures.ts';
 import { catalogOf, changeOf, toolOf } from '../../catalog/small-catalog.ts';
 

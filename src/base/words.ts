@@ -1,5 +1,55 @@
+const MARKS = /\p{M}+/gu;
+const ASCII = /^[\0-\x7f]*$/;
+const NOT_WORD = /[^\p{L}\p{N}]+/u;
+const APOSTROPHES = /['’ʼ`]/g;
+/** French and Italian words that are elided before a vowel: `l'identité`, `d'un`, `dell'azienda`. */
+const ELISIONS = /(^|[^\p{L}\p{N}])(?:[cdjlmnst]|qu|un|(?:d|n|s)?[ae]ll)['’ʼ`](?=\p{L}{2})/gu;
+/** Runs of letters of other scripts than those of the languages that are read. */
+const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}]+/gu;
+const LETTERS_WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+};
+
+/**
+ * Folds a text: lower case, NFKD, without diacritics and elided words. Names of languages with symbols, such as C++,
+ * become words.
+ */
+export function fold(text: string): string {
+  const plain = ASCII.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .replace(MARKS, '')
+        .toLowerCase()
+        .replace(/[øđłßæœı]/g, (letter) => LETTERS_WITHOUT_DECOMPOSITION[letter] ?? letter);
+  if (!/['’ʼ`#+.]/.test(plain)) return plain;
+  return plain
+    .replace(ELISIONS, '$1')
+    .replace(APOSTROPHES, '')
+    .replace(/\bc#/g, 'csharp')
+    .replace(/\bc\+\+/g, 'cpp')
+    .replace(/(^|\s)\.net\b/g, '$1dotnet');
+}
+
+/** Whether a word is of a script that no language that is read is written in. */
+export const isOtherScript = (word: string): boolean => !ASCII.test(word) && word.search(OTHER_SCRIPT) >= 0;
+
+/** The folded words of a text, in order: runs of letters and digits. */
+export function words(text: string): string[] {
+  const folded = fold(text);
+  return (ASCII.test(folded) ? folded : folded.replace(OTHER_SCRIPT, ' $& '))
+    .split(NOT_WORD)
+    .filter((word) => word !== '');
+}
+
 /** Words that say nothing of a need: `plain` in a query for a tool, others by language. */
-export const FILLER_WORDS = {
+const FILLER_WORDS = {
   plain:
     'a an and are as at be by can do does for from get has have how i in into is it its me my need of on or our ' +
     'please so some than that the their them there these they this to using via want was we what when where which ' +
@@ -44,3 +94,14 @@ export const FILLER_WORDS = {
     'czy dla dostęp gdzie jak jest który która które lub mam mi mojej moim mojego na nie od oraz po pod przez się ' +
     'są szukam to u w we własną własne z za ze żeby',
 };
+
+const { plain, ...others } = FILLER_WORDS;
+
+/** Words without meaning in a query for a tool. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(words(plain));
+
+/** Question words, polite phrases and words of any need, in English and in the languages of the glossary. */
+export const FILLERS: ReadonlySet<string> = new Set([
+  ...STOP_WORDS,
+  ...Object.values(others).flatMap((list) => words(list)),
+]);
