@@ -241,7 +241,7 @@ export function requestedPage(
     problem('invalid-parameter', `cursor ${detail}.`, { errors: [{ parameter: 'cursor', detail }] });
   if (page !== undefined) throw refuse('cannot be given beside page; leave one of them out');
   const text = Buffer.from(cursor, 'base64url').toString();
-  const [, at, hash, version = ''] = /^v1:(\d{1,7}):([\w-]{10}):(.+)$/.exec(text) ?? [];
+  const [, at, hash, version = ''] = /^v1:([1-9]\d{0,4}):([\w-]{10}):(.+)$/.exec(text) ?? [];
   if (at === undefined)
     throw refuse('is not one that this service gave; take pagination.nextCursor as it is, or leave it out');
   if (version !== catalogVersion) {

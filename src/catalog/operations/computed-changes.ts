@@ -81,9 +81,72 @@ export function computedChangesOf(
     });
 }
 
+/** A change with what questions ask of it. */
+interface AskableChange {
+  readonly change: StreamedChange;
+  readonly class: Difference['class'];
+  /** What happened; of what people wrote, their kind of change. */
+  readonly what: string;
+  readonly isEvent: boolean;
+  /** Roots of the words of the operation or title and of the source, with a space around each. */
+  readonly held: string;
+}
+
+/** Kept, because there are thousands: a question about changes would take a quarter of a second each time. */
+const askable = new WeakMap<Catalog, readonly AskableChange[]>();
+
+const heldIn = (text: string) => ` ${rootsOf(text).join(' ')} `;
+
+function editedChanges({ changes }: Catalog): AskableChange[] {
+  return changes.flatMap((change) => {
+    const { slug, tool, title, severity, kind } = change;
+    if (tool === undefined) return [];
+    const about = { tool, kind, title, date: changeDate(change), url: paths.change(slug) };
+    return [
+      {
+        change: { origin: 'edited', ...about },
+        class: severity === 'action-required' ? 'breaking' : 'documentation',
+        what: kind === 'deprecation' ? 'deprecated' : kind,
+        isEvent: true,
+        held: heldIn(title),
+      } satisfies AskableChange,
+    ];
+  });
+}
+
+function askableDifference(tool: string, copy: SpecificationCopy, one: Difference): AskableChange {
+  const title = `${one.operation} ${WORDS[one.what][1]}${one.detail && `: ${one.detail}`}`.trim();
+  const about = { tool, kind: 'operations', title, date: one.day, url: pageOf(copy, one), class: one.class };
+  return {
+    change: { origin: 'computed', ...about },
+    class: one.class,
+    what: one.what,
+    isEvent: one.operation.startsWith(EVENT),
+    held: heldIn(`${one.operation} ${copy.source}`),
+  };
+}
+
+/** What people wrote of tools and the differences of their specifications, newest first and of a day the gravest first. */
+function askableChanges(catalog: Catalog): readonly AskableChange[] {
+  const known = askable.get(catalog);
+  if (known) return known;
+  const computed = catalog.tools.flatMap(({ slug }) =>
+    catalog
+      .operations()
+      .differencesOf(slug)
+      .flatMap(({ copy, differences }) => differences.map((one) => askableDifference(slug, copy, one))),
+  );
+  const gravity = ({ change }: AskableChange) => DIFFERENCE_CLASSES.indexOf(change.class ?? 'breaking');
+  const made = [...editedChanges(catalog), ...computed].sort(
+    (a, b) => b.change.date.localeCompare(a.change.date) || gravity(a) - gravity(b),
+  );
+  askable.set(catalog, made);
+  return made;
+}
+
 /**
- * The changes that a question asks for, newest first and of a day the gravest first: what people wrote of the tools, and the
- * differences of their specifications one by one. Words that none names are `missing`, and narrow nothing.
+ * The changes that a question asks for, newest first and of a day the gravest first. Words that none names are `missing`, and
+ * narrow nothing.
  */
 export function changesAsked(
   { class: gravest, what, from = '', to = '9' }: AskedChanges,
@@ -92,46 +155,22 @@ export function changesAsked(
   kind: 'operation' | 'event' | undefined,
   catalog: Catalog,
 ): { changes: StreamedChange[]; missing: readonly string[] } {
-  const isOf = (one: { class: string; what: string }) =>
+  const chosen = new Set(tools);
+  const isOf = (one: AskableChange) =>
     what ? one.what === what : gravest ? one.class === gravest : one.what !== 'text';
-  const isOfKind = ({ operation }: Difference) => kind !== 'event' || operation.startsWith(EVENT);
-  const edited = catalog.changes.flatMap((change) => {
-    const { slug, tool = '', title, severity, kind: of } = change;
-    const gravity = severity === 'action-required' ? 'breaking' : 'documentation';
-    if (!tools.includes(tool) || !isOf({ class: gravity, what: of === 'deprecation' ? 'deprecated' : of }))
-      return [];
-    const date = changeDate(change);
-    const about = { origin: 'edited' as const, tool, kind: of, title, date, url: paths.change(slug) };
-    return [{ ...about, source: '', subject: title }];
-  });
-  const computed = tools.flatMap((tool) =>
-    catalog
-      .operations()
-      .differencesOf(tool)
-      .flatMap(({ copy, differences }) =>
-        differences
-          .filter((one) => isOf(one) && isOfKind(one))
-          .map((one) => ({
-            ...{
-              origin: 'computed' as const,
-              tool,
-              kind: 'operations',
-              source: copy.source,
-              subject: one.operation,
-            },
-            title: `${one.operation} ${WORDS[one.what][1]}${one.detail && `: ${one.detail}`}`.trim(),
-            ...{ date: one.day, url: pageOf(copy, one), class: one.class },
-          })),
-      ),
+  const dated = askableChanges(catalog).filter(
+    (one) =>
+      chosen.has(one.change.tool ?? '') &&
+      one.change.date >= from &&
+      one.change.date <= to &&
+      isOf(one) &&
+      (kind !== 'event' || one.isEvent),
   );
-  const dated = [...edited, ...computed]
-    .filter(({ date }) => date >= from && date <= to)
-    .map((change) => ({ change, held: new Set(rootsOf(`${change.subject} ${change.source}`)) }));
-  const missing = words.filter((word) => !dated.some(({ held }) => held.has(word)));
-  const gravity = (change: StreamedChange) => DIFFERENCE_CLASSES.indexOf(change.class ?? 'breaking');
+  const has = ({ held }: AskableChange, word: string) => held.includes(` ${word} `);
+  const missing = words.filter((word) => !dated.some((one) => has(one, word)));
+  const narrowing = words.filter((word) => !missing.includes(word));
   const changes = dated
-    .filter(({ held }) => words.every((word) => held.has(word) || missing.includes(word)))
-    .map(({ change: { source: _, subject: __, ...change } }) => change)
-    .sort((a, b) => b.date.localeCompare(a.date) || gravity(a) - gravity(b));
+    .filter((one) => narrowing.every((word) => has(one, word)))
+    .map(({ change }) => change);
   return { changes, missing };
 }

@@ -7,7 +7,7 @@ const SEASONS: Readonly<Record<string, string>> = {
   winter: 'dec',
 };
 const ASKED =
-  /\b(since|after|from|in|during|until|before)\s+(?:the\s+|last\s+|early\s+|late\s+)*(?:(\d{4})(?:-(\d\d)(?:-(\d\d))?)?|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter)[a-z]*\.?(?:,?\s+(\d{4}))?)(?![\w-])|\b(?:(since|in|over|during)\s+)?(?:the\s+)?(last|past|this)\s+(?:(\d+)\s+)?(year|quarter|month|week|day)s?\b/i;
+  /\b(since|after|from|in|during|until|before)\s+(?:the\s+|last\s+|early\s+|late\s+)*(?:(\d{4})(?:-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?)?|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter)[a-z]*\.?(?:,?\s+(\d{4}))?)(?![\w-])|\b(?:(since|in|over|during)\s+)?(?:the\s+)?(last|past|this)\s+(?:(\d{1,3})\s+)?(year|quarter|month|week|day)s?\b/i;
 
 /** A span of days, `YYYY-MM-DD`, both included; open where a bound is missing. */
 export interface Period {

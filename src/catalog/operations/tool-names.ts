@@ -52,6 +52,7 @@ const isOfTerm = (words: readonly Word[], at: number) =>
 
 /** Whether `no` stands between a noun and a name, where it is Portuguese for "in the". */
 const isInThe = (words: readonly Word[], at: number) =>
+  at > 0 &&
   words[at]?.lower === 'no' &&
   words[at].before === ' ' &&
   isCapital(words[at + 1]) &&

@@ -167,6 +167,8 @@ test('the time that a question names bounds the changes it asks for', () => {
     ['last year', '2025-01-01', '2025-12-31'],
     ['in the last 6 months', '2026-05-27'],
     ['before May 2026', undefined, '2026-05-01'],
+    ['last 99999999999 months'],
+    ['since 2025-13-01'],
   ];
   for (const [text, from, to] of spans) {
     const { period } = readPeriod(text, '2026-11-27') ?? {};
