@@ -85,7 +85,7 @@ const FILLER_WORDS = {
     'oferecer onde os ou pela pelo preciso procurar qual quero sao sem seu seus sua suas ter um uma',
   it:
     'agli ai all alla alle avere cercare che chi ci come cosa da dai dal dall dalla degli dei dell della delle di ' +
-    'gli ho i nei nel nell nella non nostri nostro offrire ottenere per quale sono sul sulla suo tra trovare una ' +
+    'gli ho i nei nel nell nella non nostri nostro offrire ottenere per quale sono sotto sul sulla suo tra trovare una ' +
     'usare vedere voglio',
   nl:
     'aan bij deze die dit door een eigen en geven hebben het hoe ik in is kan kunnen maken me met mijn naar om ' +

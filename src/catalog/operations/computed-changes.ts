@@ -97,22 +97,18 @@ const askable = new WeakMap<Catalog, readonly AskableChange[]>();
 
 const heldIn = (text: string) => ` ${rootsOf(text).join(' ')} `;
 
-function editedChanges({ changes }: Catalog): AskableChange[] {
-  return changes.flatMap((change) => {
+const editedChanges = ({ changes }: Catalog) =>
+  changes.map((change): AskableChange => {
     const { slug, tool, title, severity, kind } = change;
-    if (tool === undefined) return [];
     const about = { tool, kind, title, date: changeDate(change), url: paths.change(slug) };
-    return [
-      {
-        change: { origin: 'edited', ...about },
-        class: severity === 'action-required' ? 'breaking' : 'documentation',
-        what: kind === 'deprecation' ? 'deprecated' : kind,
-        isEvent: true,
-        held: heldIn(title),
-      } satisfies AskableChange,
-    ];
+    return {
+      change: { origin: 'edited', ...about },
+      class: severity === 'action-required' ? 'breaking' : 'documentation',
+      what: kind === 'deprecation' ? 'deprecated' : kind,
+      isEvent: true,
+      held: heldIn(title),
+    };
   });
-}
 
 function askableDifference(tool: string, copy: SpecificationCopy, one: Difference): AskableChange {
   const title = `${one.operation} ${WORDS[one.what][1]}${one.detail && `: ${one.detail}`}`.trim();

@@ -78,26 +78,20 @@ const MOST_COMPARED = 25;
 
 /** Kept, because reading all operations of the compared tools again would take most of the time of the page. */
 const firstCalls = new WeakMap<Catalog, Map<Tool, FirstCalls>>();
-
-interface FirstCalls {
-  readonly isRead: boolean;
-  readonly calls: ReadonlyMap<Action, Operation | undefined>;
-  readonly absence: string;
-}
+type FirstCalls = ReturnType<typeof readFirstCalls>;
 
 /** The first call of a tool for each action that its specifications offer. */
-function firstCallsOf(tool: Tool, catalog: Catalog): FirstCalls {
-  const ofTools = firstCalls.get(catalog) ?? new Map<Tool, FirstCalls>();
-  firstCalls.set(catalog, ofTools);
-  const known = ofTools.get(tool);
-  if (known) return known;
+function readFirstCalls(tool: Tool, catalog: Catalog) {
   const found = offeredBy(tool, catalog);
-  const made = {
-    isRead: found !== undefined,
-    calls: new Map(found?.offered.map(({ of, calls: [call] }) => [of, call])),
-    absence: absence(found?.sources ?? [], catalog),
-  };
-  ofTools.set(tool, made);
+  const calls = new Map(found?.offered.map(({ of, calls: [call] }) => [of, call]));
+  return { isRead: found !== undefined, calls, absence: absence(found?.sources ?? [], catalog) };
+}
+
+function firstCallsOf(tool: Tool, catalog: Catalog): FirstCalls {
+  const known = firstCalls.get(catalog) ?? new Map<Tool, FirstCalls>();
+  firstCalls.set(catalog, known);
+  const made = known.get(tool) ?? readFirstCalls(tool, catalog);
+  known.set(tool, made);
   return made;
 }
 
