@@ -22,6 +22,8 @@ export interface BalanceOptions {
   readonly refunded: number;
   /** Milliseconds between two kills, at most. */
   readonly killMs: number;
+  /** No process is killed after this many. */
+  readonly mostKills?: number;
   readonly progress?: (line: string) => void;
 }
 
@@ -133,7 +135,7 @@ export async function balanceLoop(options: BalanceOptions): Promise<BalanceRepor
     while (faults.length === 0 && !(await over())) {
       await sleep(options.killMs * (0.3 + 0.7 * random()));
       const place = places[Math.floor(random() * places.length)];
-      if (!place?.child || !place.lives) continue;
+      if (!place?.child || !place.lives || kills >= (options.mostKills ?? Infinity)) continue;
       await end(place.child);
       kills += 1;
       waiting.push(...place.hand);

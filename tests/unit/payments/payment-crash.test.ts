@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { openStore } from '../../../src/store/open-store.ts';
 import { startWorld, type World } from './payment-world.ts';
-import { answerInProcess, serveSandbox } from './serve-sandbox.ts';
+import { answerHere, answerInProcess, serveSandbox } from './serve-sandbox.ts';
 
 let world: World;
 let served: Awaited<ReturnType<typeof serveSandbox>>;
@@ -25,18 +25,17 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const serve = (
-  ledger: string,
-  headers: Record<string, string>,
-  options: { killAt?: string; wait?: boolean } = {},
-) =>
-  answerInProcess({
-    payments: world.payments,
-    money: base,
-    ledger: join(folder, ledger),
-    headers,
-    ...options,
-  });
+interface Asked {
+  readonly killAt?: string;
+  readonly wait?: boolean;
+}
+const of = (ledger: string, headers: Record<string, string>, asked: Asked = {}) => ({
+  payments: world.payments,
+  money: base,
+  ledger: join(folder, ledger),
+  headers,
+  ...asked,
+});
 
 test('three processes that are given one payment at the same time settle and deliver it once', async () => {
   for (const rail of ['x402', 'card'] as const) {
@@ -46,7 +45,7 @@ test('three processes that are given one payment at the same time settle and del
         ? { 'payment-signature': await (await world.wallet()).pay(offer) }
         : { authorization: await world.cardCredential(offer) };
     const before = Number(await world.sandbox.earned()) / 10_000 + world.sandbox.charges();
-    const runs = await Promise.all([1, 2, 3].map(() => serve(`shared-${rail}.db`, headers)));
+    const runs = await Promise.all([1, 2, 3].map(() => answerInProcess(of(`shared-${rail}.db`, headers))));
     const statuses = runs.map(({ answer }) => answer?.status ?? 0);
     assert.equal(statuses.filter((status) => status === 200).length, 1, statuses.join());
     assert.equal(Number(await world.sandbox.earned()) / 10_000 + world.sandbox.charges() - before, 1);
@@ -70,10 +69,10 @@ for (const [point, rail] of KILLS) {
     const taken = async () => Number(await world.sandbox.earned()) / 10_000 + world.sandbox.charges();
     const before = await taken();
     const ledger = `${point}-${rail}.db`;
-    assert.equal((await serve(ledger, headers, { killAt: point })).signal, 'SIGKILL');
-    // The new process has not asked yet whether its rails can be offered.
-    const delivered = await serve(ledger, headers, { wait: false });
-    assert.equal(delivered.answer?.status, 200, delivered.answer?.body);
+    assert.equal((await answerInProcess(of(ledger, headers, { killAt: point }))).signal, 'SIGKILL');
+    // The new service has not asked yet whether its rails can be offered.
+    const delivered = await answerHere(of(ledger, headers, { wait: false }));
+    assert.equal(delivered?.status, 200, delivered?.body);
     assert.equal((await taken()) - before, 1);
     const store = openStore(join(folder, ledger));
     assert.deepEqual(
@@ -87,11 +86,11 @@ for (const [point, rail] of KILLS) {
 test('a payment that is presented before its rail is offered is sent back with its credential, not to pay again', async () => {
   const headers = { authorization: await world.cardCredential(await world.send()) };
   const before = world.sandbox.charges();
-  const early = await serve('early.db', headers, { wait: false });
-  assert.equal(early.answer?.status, 503, early.answer?.body);
-  assert.equal(early.answer?.headers['retry-after'], '2');
+  const early = await answerHere(of('early.db', headers, { wait: false }));
+  assert.equal(early?.status, 503, early?.body);
+  assert.equal(early?.headers['retry-after'], '2');
   assert.equal(world.sandbox.charges(), before);
-  assert.equal((await serve('early.db', headers)).answer?.status, 200);
+  assert.equal((await answerHere(of('early.db', headers)))?.status, 200);
   assert.equal(world.sandbox.charges(), before + 1);
 });
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { PaymentAnswer } from '../../../src/payments/payment-answer.ts';
 import type { Payments } from '../../../src/payments/payments.ts';
+import { serveOnce } from './payment-crash-process.ts';
 
 type Handle = (request: Request) => Promise<Response>;
 
@@ -78,37 +79,36 @@ export function liveSettings(payments: Payments, money: string): Record<string, 
 
 const script = fileURLToPath(new URL('./payment-crash-process.ts', import.meta.url));
 
-interface ProcessOptions {
+interface ServeOptions {
   /** What is offered, and where facilitator, chain and card processor answer. */
   readonly payments: Payments;
   readonly money: string;
   /** File of the ledger. */
   readonly ledger: string;
-  /** The request that the process answers. */
+  /** The request that the service answers. */
   readonly headers: Record<string, string>;
-  /** See `payment-crash-process.ts`. */
+  /** See {@link serveOnce}. */
   readonly killAt?: string;
   readonly wait?: boolean;
 }
 
-/** Runs a service process for one request; the signal that ended it, or its answer. */
-export function answerInProcess({
-  payments,
-  money,
-  ledger,
-  headers,
-  killAt = '',
-  wait = true,
-}: ProcessOptions): Promise<{ signal: string | null; answer: PaymentAnswer | undefined }> {
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-    KILL_AT: killAt,
-    WAIT: wait ? 'yes' : '',
-    LEDGER: ledger,
-    HEADERS: JSON.stringify(headers),
-    ...liveSettings(payments, money),
-  };
+const settingsOf = ({ payments, money, ledger, headers, killAt = '', wait = true }: ServeOptions) => ({
+  KILL_AT: killAt,
+  WAIT: wait ? 'yes' : '',
+  LEDGER: ledger,
+  HEADERS: JSON.stringify(headers),
+  ...liveSettings(payments, money),
+});
+
+/** A service of this process for one request. */
+export const answerHere = (options: ServeOptions) => serveOnce(settingsOf(options));
+
+/** Runs a service in a process of its own for one request; the signal that ended it, or its answer. */
+export function answerInProcess(
+  options: ServeOptions,
+): Promise<{ signal: string | null; answer: PaymentAnswer | undefined }> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...settingsOf(options) };
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [script], { env }, (error, stdout, stderr) => {
       if (error && !error.signal) reject(new Error(stderr));
