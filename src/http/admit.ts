@@ -82,11 +82,12 @@ function takeQuota(context: RoutedContext): undefined | Promise<undefined> {
   });
 }
 
-function exceeded(verdict: Verdict): Problem {
+/** 429 for a quota that is used up, which says what it counts. */
+export function exceeded(verdict: Verdict, counted = `requests of the policy "${verdict.policy}"`): Problem {
   const seconds = verdict.resetSeconds;
   return problem(
     'rate-limited',
-    `The quota of ${verdict.quota} requests of the policy "${verdict.policy}" is used up. Retry after ${seconds} seconds.`,
+    `The quota of ${verdict.quota} ${counted} is used up. Retry after ${seconds} seconds.`,
     { 'violated-policies': [verdict.policy] },
     { ...verdict.headers, 'retry-after': String(seconds) },
   );

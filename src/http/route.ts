@@ -2,7 +2,7 @@ import type { LimitPolicy } from '../base/limits.ts';
 import type { Log, ReadScope, ResourcePath } from '../base/service.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { Authenticator } from './bearer.ts';
-import type { ApiRequest, ApiResponse, Caller, Endpoint, Operation } from './http.ts';
+import type { ApiRequest, ApiResponse, Caller, Endpoint, Operation, Params } from './http.ts';
 import type { Limits } from './limits.ts';
 import { problem } from './problem.ts';
 
@@ -61,7 +61,7 @@ export interface RequestContext {
   readonly services: RouterServices;
   /** The route that answers; undefined where none does. */
   route?: Route;
-  params: Readonly<Record<string, string>>;
+  params: Params;
   caller: Caller;
   /** Header fields that the answer gets, whatever the outcome. */
   extra?: Readonly<Record<string, string>>;
@@ -98,7 +98,7 @@ export function markDeprecated(
 /** The routes of a path, by method, and the values of its variable segments. */
 export interface Match {
   readonly routes: readonly Route[];
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Params;
 }
 
 interface Pattern {
