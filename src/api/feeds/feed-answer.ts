@@ -6,7 +6,7 @@ import { withObserved } from '../../documents/downloads/feeds.ts';
 import type { Followed } from '../../documents/downloads/followed.ts';
 import type { ApiResponse, Operation } from '../../http/http.ts';
 import { getTool } from '../../mcp/tools/get-tool.ts';
-import type { ApiRoute, Services } from '../services.ts';
+import { type ApiRoute, catalogRoute, type Services } from '../services.ts';
 
 /** A JSON Feed 1.1. */
 const JsonFeed = z
@@ -37,22 +37,14 @@ export function feedRoute(
   { operationId, summary, ...about }: Omit<Operation, 'tag' | 'security' | 'answers'>,
 ): ApiRoute {
   const { id, title, type, schema } = FEED_FORMS[form];
-  return {
-    method: 'GET',
-    path,
-    endpoint,
-    cache: 'observed',
-    limit: 'caller',
-    scope: getTool.scope,
-    operation: {
-      ...about,
-      operationId: operationId + id,
-      summary: `${summary} (${title})`,
-      tag: 'feeds',
-      security: 'optional-bearer',
-      answers: { '200': { description: `The ${title}.`, contentType: type, schema } },
-    },
+  const operation: Operation = {
+    ...about,
+    operationId: operationId + id,
+    summary: `${summary} (${title})`,
+    tag: 'feeds',
+    answers: { '200': { description: `The ${title}.`, contentType: type, schema } },
   };
+  return catalogRoute(path, endpoint, getTool.scope, operation, { cache: 'observed' });
 }
 
 /** Whether a feed contains observed changes besides edited ones. */
