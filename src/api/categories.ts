@@ -1,14 +1,13 @@
 import * as z from 'zod';
-import { nearest } from '../base/nearest.ts';
 import { CategoryView, categoryView } from '../catalog/views.ts';
 import { jsonResponse } from '../http/answers.ts';
-import type { ApiRequest, ApiResponse, Operation } from '../http/http.ts';
+import type { ApiRequest, ApiResponse, Operation, Params } from '../http/http.ts';
 import { readQuery } from '../http/read-query.ts';
 import { Slug } from '../records/scalars.ts';
 import { paths } from '../records/urls.ts';
 import { AnswerMeta, answerMeta, serviceDesc } from './list-answer.ts';
 import type { Services } from './services.ts';
-import { followMoved, unknownSlug } from './tools/tool.ts';
+import { recordAnswer } from './tools/tool.ts';
 
 const Result = z
   .object({ results: z.array(CategoryView), total: z.int(), meta: AnswerMeta })
@@ -24,23 +23,17 @@ export function categories(request: ApiRequest, services: Services): ApiResponse
 }
 
 /** `GET /api/categories/{slug}`, for the slug or the name in any case; 404 with the nearest slugs. */
-export function category(
-  request: ApiRequest,
-  services: Services,
-  params: Readonly<Record<string, string>>,
-): ApiResponse {
+export function category(request: ApiRequest, services: Services, { slug = '' }: Params): ApiResponse {
   const { catalog, baseUrl, listing } = services;
-  const slug = params['slug'] ?? '';
   const found = catalog.categoryBySlug.get(listing.facets.resolve('category', slug) ?? '');
-  if (found) {
-    return jsonResponse(categoryView(found, catalog, baseUrl), {
-      link: serviceDesc(baseUrl),
-      ...(found.slug === slug ? {} : { 'content-location': paths.apiCategory(found.slug) }),
-    });
-  }
-  followMoved('categories', slug, request, catalog, paths.apiCategory);
-  const near = nearest(slug, catalog.categoryBySlug.keys());
-  throw unknownSlug('category', slug, near, `${baseUrl}/api/categories lists all.`);
+  const records = {
+    collection: 'categories',
+    one: 'category',
+    slugs: catalog.categoryBySlug.keys(),
+    addressOf: paths.apiCategory,
+    elsewhere: `${baseUrl}/api/categories lists all.`,
+  } as const;
+  return recordAnswer(found && categoryView(found, catalog, baseUrl), slug, records, request, services);
 }
 
 export const categoriesOperation: Operation = {
@@ -49,7 +42,6 @@ export const categoriesOperation: Operation = {
   description:
     'Every category with its description, what buyers ask, and how many tools it holds. Not paged.',
   tag: 'tools',
-  security: 'optional-bearer',
   answers: { '200': { description: 'Every category.', schema: Result } },
 };
 
@@ -59,7 +51,6 @@ export const categoryOperation: Operation = {
   description:
     'One category, by its slug or its name in any case. An unknown one is 404 with the nearest slugs.',
   tag: 'tools',
-  security: 'optional-bearer',
   path: { slug: { description: 'Slug of the category.', schema: Slug, example: 'open-banking' } },
   answers: { '200': { description: 'The category.', schema: CategoryView } },
 };

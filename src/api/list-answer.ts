@@ -62,8 +62,16 @@ export const AnswerMeta = z
   .meta({ id: 'Meta', description: 'About the answer: data version and how the query was understood.' });
 export type AnswerMeta = z.infer<typeof AnswerMeta>;
 
-export function answerMeta(catalog: Catalog, ignored: string[], rest: Partial<AnswerMeta> = {}): AnswerMeta {
-  return { catalogVersion: catalog.version, dataAsOf: catalog.dataAsOf, ignored, ...rest };
+type Said<T> = (T extends (infer Entry)[] ? readonly Entry[] : T) | undefined;
+
+/** About an answer; of the rest, lists that are empty and what is undefined say nothing and are left out. */
+export function answerMeta(
+  { version: catalogVersion, dataAsOf }: Catalog,
+  ignored: string[],
+  rest: { readonly [Member in keyof AnswerMeta]?: Said<AnswerMeta[Member]> } = {},
+): AnswerMeta {
+  const said = Object.entries(rest).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value));
+  return { catalogVersion, dataAsOf, ignored, ...Object.fromEntries(said) };
 }
 
 /** Link to the interface description (RFC 8631), sent with every catalogue answer. */

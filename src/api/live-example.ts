@@ -1,13 +1,9 @@
-import type { ApiRequest, ApiResponse, Operation } from '../http/http.ts';
+import type { ApiRequest, ApiResponse, Operation, Params } from '../http/http.ts';
 import { Problem } from '../http/problem.ts';
 import { createRequest } from '../http/request.ts';
 import type { Services } from './services.ts';
 
-type CatalogEndpoint = (
-  request: ApiRequest,
-  services: Services,
-  params: Readonly<Record<string, string>>,
-) => ApiResponse;
+type CatalogEndpoint = (request: ApiRequest, services: Services, params: Params) => ApiResponse;
 
 /**
  * An operation whose answer 200 shows what its own example request is really answered with: an example that

@@ -63,7 +63,6 @@ const Message = z
 function operationOf(example: { readonly name: string; readonly arguments: object }) {
   return {
     tag: 'mcp',
-    security: 'optional-bearer',
     body: {
       description:
         'One JSON-RPC 2.0 message: `tools/call` of at most 64 KiB, 2,000 values and 32 levels, any other of at most 8 KiB and 200 values.',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keptFor } from '../base/kept.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import {
   CHANGE_ORIGINS,
@@ -21,9 +22,8 @@ import type { Services } from './services.ts';
 
 const METHODS = [...OPERATION_METHODS, EVENT] as [string, ...string[]];
 
-const queries = new WeakMap<Catalog, ReturnType<typeof makeQuery>>();
-
-function makeQuery(catalog: Catalog) {
+/** The query of the list, whose values are those of the catalogue. */
+export const operationQuery = keptFor((catalog: Catalog) => {
   const by = (records: 'tools' | 'categories' | 'actions', description: string) =>
     filterParameter(
       byRecord(records, description, () => []),
@@ -53,14 +53,7 @@ function makeQuery(catalog: Catalog) {
       .meta({ description: 'What the client calls, or what the service sends.' }),
     ...paging('Operations'),
   });
-}
-
-/** The query of the list, whose values are those of the catalogue. */
-export function operationQuery(catalog: Catalog) {
-  const known = queries.get(catalog) ?? makeQuery(catalog);
-  queries.set(catalog, known);
-  return known;
-}
+});
 
 /** `GET /api/operations`: operations and events of published specifications. */
 export const operations = (request: ApiRequest, services: Services): ApiResponse =>
@@ -92,7 +85,6 @@ export function operationsOperation(services: Services): Described {
     description:
       'Operations and events of the specifications that vendors publish, with what each does. Values of one filter are alternatives (repeat the parameter or separate with commas); different filters must all match. `meta.hints` names words of `q` that were not understood and names without a record, and says what an empty answer means: not in the published specification of a day, not known today, or not read; and what the first operation requires when `q` asks for it.',
     tag: 'knowledge',
-    security: 'optional-bearer',
     query: operationQuery(services.catalog),
     queryExample: { action: ['refund-payment'], limit: 2 },
     answers: pageAnswers('OperationPage', 'operations', Operation, { changes, lacking }),
@@ -149,7 +141,6 @@ export const operationChangesOperation: Described = {
   description:
     'Edited, observed and computed changes of tools, and changes of rules with the value before, in one list, newest first. Computed ones come from the history of a published specification, one for each month, with the commit as `url`; `uses` narrows to tools and actions that are used.',
   tag: 'knowledge',
-  security: 'optional-bearer',
   query: ChangesQuery,
   queryExample: { origin: 'computed', limit: 2 },
   answers: pageAnswers('StreamedChangePage', 'changes', StreamedChange),

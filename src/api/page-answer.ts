@@ -50,10 +50,7 @@ export function pageAnswer<Shape extends z.core.$ZodLooseShape>(
     results,
     ...more,
     pagination: paginationOf(asked, found, catalog.version),
-    meta: answerMeta(catalog, ignored, {
-      query: { ...(understood ?? asked) },
-      ...(said.length > 0 && { hints: said }),
-    }),
+    meta: answerMeta(catalog, ignored, { query: { ...(understood ?? asked) }, hints: said }),
   };
   return jsonResponse(body, { link: pageLinks(baseUrl, path, asked, found) });
 }

@@ -1,3 +1,5 @@
+import type { ResourcePath } from '../base/service.ts';
+import type { Operation } from '../http/http.ts';
 import { createRouter } from '../http/router.ts';
 import { compareTools } from '../mcp/tools/compare-tools.ts';
 import { estimateCost } from '../mcp/tools/estimate-cost.ts';
@@ -33,26 +35,21 @@ import { cost, costOf, costOfOperation, costOperation } from './tools/cost.ts';
 import { tool, toolOperation } from './tools/tool.ts';
 import { tools, toolsCsvOperation, toolsOperation, toolsTable } from './tools/tools.ts';
 
+/** Neither kept nor counted by the router. */
+const FREE = { cache: 'own', limit: 'none' } as const;
+
+const mcpRoute = (path: ResourcePath, endpoint: ApiRoute['endpoint'], operation: Operation): ApiRoute =>
+  catalogRoute(path, endpoint, 'any', operation, {
+    ...FREE,
+    method: '*',
+    resource: path,
+    errors: 'json-rpc',
+  });
+
 /** An address that answers what a tool of MCP answers takes its scope from that tool. */
 const described: readonly ApiRoute[] = [
-  {
-    method: 'GET',
-    path: '/api',
-    endpoint: apiIndex,
-    cache: 'own',
-    limit: 'none',
-    scope: 'unchecked',
-    operation: apiIndexOperation,
-  },
-  {
-    method: 'GET',
-    path: '/api/health',
-    endpoint: health,
-    cache: 'own',
-    limit: 'none',
-    scope: 'any',
-    operation: healthOperation,
-  },
+  catalogRoute('/api', apiIndex, 'unchecked', apiIndexOperation, FREE),
+  catalogRoute('/api/health', health, 'any', healthOperation, FREE),
   catalogRoute('/api/search', search, searchTools.scope, searchOperation),
   catalogRoute('/api/tools', tools, getTool.scope, toolsOperation),
   catalogRoute('/api/tools.csv', toolsTable, getTool.scope, toolsCsvOperation),
@@ -60,81 +57,35 @@ const described: readonly ApiRoute[] = [
   catalogRoute('/api/categories', categories, listCategories.scope, categoriesOperation),
   catalogRoute('/api/categories/{slug}', category, listCategories.scope, categoryOperation),
   catalogRoute(paths.apiOperations, operations, getTool.scope, operationsOperation),
-  {
-    method: 'GET',
-    path: `${paths.apiOperations}/changes`,
-    endpoint: operationChanges,
+  catalogRoute(`${paths.apiOperations}/changes`, operationChanges, getTool.scope, operationChangesOperation, {
     cache: 'observed',
-    limit: 'caller',
-    scope: getTool.scope,
-    operation: operationChangesOperation,
-  },
+  }),
   ...obligationRoutes,
   ...followProfileRoutes,
   catalogRoute('/api/compare', compare, compareTools.scope, compareOperation),
   catalogRoute('/api/cost', cost, estimateCost.scope, costOperation),
-  {
-    method: 'POST',
-    path: '/api/cost',
-    endpoint: costOf,
-    cache: 'own',
-    limit: 'caller',
-    scope: estimateCost.scope,
-    operation: costOfOperation,
-  },
-  {
-    method: 'GET',
-    path: '/api/status',
-    endpoint: status,
-    cache: 'own',
-    limit: 'caller',
-    scope: getTool.scope,
-    operation: statusOperation,
-  },
+  catalogRoute('/api/cost', costOf, estimateCost.scope, costOfOperation, { method: 'POST', cache: 'own' }),
+  catalogRoute('/api/status', status, getTool.scope, statusOperation, { cache: 'own' }),
   ...collectionRoutes,
   ...listFeedRoutes,
   ...recordFeedRoutes,
-  {
-    method: '*',
-    path: '/api/mcp',
-    endpoint: mcp,
-    cache: 'own',
-    limit: 'none',
-    scope: 'any',
-    resource: '/api/mcp',
-    errors: 'json-rpc',
-    operation: mcpOperation,
-  },
-  {
-    method: '*',
-    path: '/api/mcp/connector',
-    endpoint: mcpConnector,
-    cache: 'own',
-    limit: 'none',
-    scope: 'any',
-    resource: '/api/mcp/connector',
-    errors: 'json-rpc',
-    operation: mcpConnectorOperation,
-  },
+  mcpRoute('/api/mcp', mcp, mcpOperation),
+  mcpRoute('/api/mcp/connector', mcpConnector, mcpConnectorOperation),
   ...agentRoutes,
-  {
-    method: 'GET',
-    path: '/api/v1/paid/market-intelligence',
-    endpoint: marketIntelligence,
-    cache: 'own',
-    limit: 'none',
-    scope: 'optional',
-    operation: marketIntelligenceOperation,
-  },
-  {
-    method: 'GET',
-    path: '/api/market-intelligence/sample',
-    endpoint: marketIntelligenceSample,
-    cache: 'own',
-    limit: 'caller',
-    scope: 'any',
-    operation: marketIntelligenceSampleOperation,
-  },
+  catalogRoute(
+    '/api/v1/paid/market-intelligence',
+    marketIntelligence,
+    'optional',
+    marketIntelligenceOperation,
+    FREE,
+  ),
+  catalogRoute(
+    '/api/market-intelligence/sample',
+    marketIntelligenceSample,
+    'any',
+    marketIntelligenceSampleOperation,
+    { cache: 'own' },
+  ),
   ...sandboxRoutes,
   ...liveDocumentRoutes,
   ...changeFeedRoutes,

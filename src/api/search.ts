@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { keptFor } from '../base/kept.ts';
 import { nearest } from '../base/nearest.ts';
 import { costQuestion } from '../catalog/cost/cost-question.ts';
 import { type ListQuery, SearchTerms, wholeNumber } from '../catalog/list/list-query.ts';
 import { type Listing, Nearest, proofsOf } from '../catalog/list/listing.ts';
 import { ToolSummary, toolSummary } from '../catalog/views.ts';
-import { jsonTextResponse, listJson, type WrittenJson, writeJson } from '../http/answers.ts';
+import { jsonTextResponse, listJson, writeJson } from '../http/answers.ts';
 import type { ApiRequest, ApiResponse, Operation } from '../http/http.ts';
 import { readQuery } from '../http/read-query.ts';
 import type { Tool } from '../records/tool.ts';
@@ -81,25 +82,17 @@ export function search(request: ApiRequest, services: Services): ApiResponse {
     ...(bill ? { cost: { url: services.baseUrl + bill, api: `${services.baseUrl}/api${bill}` } } : {}),
     meta: answerMeta(catalog, ignored, {
       query: { ...(q ? { q } : {}), ...(category ? { category } : {}), limit },
-      ...(found.understood.length > 0 ? { understood: [...found.understood] } : {}),
+      understood: found.understood,
       ...proofsOf(found.ordinals, catalog.tools, 'proofsOf' in found ? found.proofsOf : undefined),
-      ...(hints.length > 0 ? { hints } : {}),
+      hints,
     }),
   };
   const { body, etag } = listJson('results', results, others);
   return { ...jsonTextResponse(body, { link: serviceDesc(services.baseUrl) }), etag };
 }
 
-const summaries = new WeakMap<Tool, WrittenJson>();
-
 /** The summary of a tool, written once: it is most of an answer. */
-function writtenSummary(tool: Tool): WrittenJson {
-  const known = summaries.get(tool);
-  if (known !== undefined) return known;
-  const made = writeJson(toolSummary(tool));
-  summaries.set(tool, made);
-  return made;
-}
+const writtenSummary = keptFor((tool: Tool) => writeJson(toolSummary(tool)));
 
 /** What would find something, when these words in this category do not. */
 function emptyHints(q: string, category: string | undefined, total: number, listing: Listing): string[] {
@@ -122,7 +115,6 @@ const operation: Operation = {
   description:
     'Searches tools by name, need, fact and place, in plain words: the use cases that the words ask for count too. Typos, prefixes, synonyms, acronyms and terms in five more languages are understood, and what is ruled out (`not plaid`, `without contact sales`, `outside the US`); `meta.understood` says what was. When nothing matches, `nearest` and `suggestions` say where to go on. Without terms it lists by name. For filters, facets and pages use `/api/tools`.',
   tag: 'search',
-  security: 'optional-bearer',
   query: Query,
   queryExample: { q: 'stripe', category: 'payments-billing', limit: 2 },
   answers: { '200': { description: 'Tools that match, best first.', schema: Result } },

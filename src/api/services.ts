@@ -73,10 +73,20 @@ export interface PaidFeed {
 /** A route of the API. */
 export type ApiRoute = Route<Services>;
 
-/** A read of the catalogue: the answer is kept with it, and the caller's limits hold. */
+/** A read of the catalogue, whose answer is kept with it and counts for the caller, unless `other` says otherwise. */
 export const catalogRoute = (
   path: string,
   endpoint: ApiRoute['endpoint'],
   scope: ApiRoute['scope'],
   operation: NonNullable<ApiRoute['operation']>,
-): ApiRoute => ({ method: 'GET', path, endpoint, cache: 'catalog', limit: 'caller', scope, operation });
+  other: Partial<ApiRoute> = {},
+): ApiRoute => ({
+  method: 'GET',
+  path,
+  endpoint,
+  cache: 'catalog',
+  limit: 'caller',
+  scope,
+  operation,
+  ...other,
+});

@@ -123,7 +123,6 @@ export const statusOperation: Operation = {
   description:
     'What programs saw last of one tool (state of its service, packages, releases), or of every tool whose status page tells of trouble or maintenance. Newer than the record where the service observes by itself. Text in it is that of others.',
   tag: 'tools',
-  security: 'optional-bearer',
   query: Query,
   queryExample: { tool: 'stripe' },
   answers: { '200': { description: 'What was seen.', schema: Result } },

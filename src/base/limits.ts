@@ -86,3 +86,19 @@ export interface Networks {
 
 /** Most tools of one watch list, and of one feed or calendar. */
 export const WATCH_MAX = 50;
+
+/** Reads a body whole; throws what `tooLong` gives as soon as it is longer than `most` bytes. */
+export async function readWithin(
+  chunks: AsyncIterable<Uint8Array>,
+  most: number,
+  tooLong: () => Error,
+): Promise<Buffer<ArrayBuffer>> {
+  const read: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.byteLength;
+    if (bytes > most) throw tooLong();
+    read.push(chunk);
+  }
+  return Buffer.concat(read, bytes);
+}

@@ -37,3 +37,14 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Writes one line to the operator's log. An error goes into `fields.error`; secrets go nowhere. */
 export type Log = (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => void;
+
+/** Whether a process of this machine runs. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of another account.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

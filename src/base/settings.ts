@@ -21,9 +21,18 @@ export interface SettingFacts {
   readonly secret?: 'value' | 'password';
 }
 
-/** Attaches the facts to the schema of a setting. */
-export function setting<T extends z.ZodType>(schema: T, facts: SettingFacts): T {
-  return schema.meta({ ...facts });
+type Facts = Omit<SettingFacts, 'group'>;
+
+/** The settings of a group: attaches the facts to the schema of one, and makes those that are whole numbers. */
+export function settingsOf(group: SettingFacts['group']) {
+  const setting = <T extends z.ZodType>(schema: T, facts: Facts): T => schema.meta({ group, ...facts });
+  return {
+    setting,
+    wholeNumber(least: number, most: number, fallback: number, facts: Omit<Facts, 'allowed'>) {
+      const allowed = `a whole number from ${least} to ${most}`;
+      return setting(wholeNumber(least, most).default(fallback), { allowed, ...facts });
+    },
+  };
 }
 
 /** The facts of a setting, with its default value where it has a fixed one. */

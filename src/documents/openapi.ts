@@ -123,9 +123,9 @@ function describe(
         name,
         in: 'query',
         required: !(schema as z.ZodType).safeParse(undefined).success,
-        ...(description ? { description } : {}),
+        description,
         schema: rest,
-        ...(Object.hasOwn(queryExample, name) ? { example: queryExample[name] } : {}),
+        example: queryExample[name],
       };
     }),
     ...Object.entries(requestHeaders).map(([name, description]) => ({
@@ -147,18 +147,16 @@ function describe(
         : operation.security === 'bearer'
           ? [{ apiKey: [] }]
           : [{}, { apiKey: [] }],
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body
-      ? {
-          requestBody: {
-            description: body.description,
-            required: true,
-            content: {
-              [body.contentType ?? 'application/json']: { schema: use(body.schema), example: body.example },
-            },
-          },
-        }
-      : {}),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        description: body.description,
+        required: true,
+        content: {
+          [body.contentType ?? 'application/json']: { schema: use(body.schema), example: body.example },
+        },
+      },
+    }),
     responses: {
       ...Object.fromEntries(
         Object.entries(answers).map(
@@ -166,23 +164,15 @@ function describe(
             status,
             {
               description,
-              ...(headers
-                ? {
-                    headers: Object.fromEntries(
-                      Object.entries(headers).map(([name, meaning]) => [
-                        name,
-                        { description: meaning, schema: { type: 'string' } },
-                      ]),
-                    ),
-                  }
-                : {}),
-              ...(schema
-                ? {
-                    content: {
-                      [contentType]: { schema: use(schema), ...(example === undefined ? {} : { example }) },
-                    },
-                  }
-                : {}),
+              headers:
+                headers &&
+                Object.fromEntries(
+                  Object.entries(headers).map(([name, meaning]) => [
+                    name,
+                    { description: meaning, schema: { type: 'string' } },
+                  ]),
+                ),
+              content: schema && { [contentType]: { schema: use(schema), example } },
             },
           ],
         ),

@@ -3,7 +3,7 @@ import { badToken, readBearer, scopeRefusal, UNAUTHENTICATED } from './bearer.ts
 import type { Caller } from './http.ts';
 import { addressKey, type Limits, type Verdict } from './limits.ts';
 import { type Problem, problem } from './problem.ts';
-import type { RoutedContext, RouterServices } from './route.ts';
+import type { RoutedContext } from './route.ts';
 
 type Taken = Verdict | undefined;
 
@@ -28,7 +28,7 @@ function underCeiling(limits: Limits, own: Taken, key: string): Taken | Promise<
  * Finds out who calls, whether they may, and takes the request from their quota: fills `caller` and `extra` of the
  * context. Throws, or rejects with, the problem that refuses the request.
  */
-export function admit<S extends RouterServices>(context: RoutedContext<S>): undefined | Promise<undefined> {
+export function admit(context: RoutedContext): undefined | Promise<undefined> {
   return whenReady(identify(context), (caller) => {
     context.caller = caller;
     return takeQuota(context);
@@ -36,7 +36,7 @@ export function admit<S extends RouterServices>(context: RoutedContext<S>): unde
 }
 
 /** The caller; a bad token is 401 even where none is needed. */
-function identify<S extends RouterServices>(context: RoutedContext<S>): Caller | Promise<Caller> {
+function identify(context: RoutedContext): Caller | Promise<Caller> {
   const header = context.request.header('authorization');
   const { route, services } = context;
   if (route.scope === 'unchecked') return UNAUTHENTICATED;
@@ -48,10 +48,7 @@ function identify<S extends RouterServices>(context: RoutedContext<S>): Caller |
   return authenticated(header, context);
 }
 
-async function authenticated<S extends RouterServices>(
-  header: string,
-  context: RoutedContext<S>,
-): Promise<Caller> {
+async function authenticated(header: string, context: RoutedContext): Promise<Caller> {
   const { request, services, route } = context;
   const resource = route.resource ?? '';
   const authentication = await readBearer(header, services.authenticator, resource);
@@ -62,17 +59,14 @@ async function authenticated<S extends RouterServices>(
 }
 
 /** The caller, if they have the scope that the route needs. */
-function permitted<S extends RouterServices>(
-  caller: Caller,
-  { route: { scope, resource = '' }, services }: RoutedContext<S>,
-): Caller {
+function permitted(caller: Caller, { route: { scope, resource = '' }, services }: RoutedContext): Caller {
   if (scope === 'any' || scope === 'optional' || scope === 'unchecked') return caller;
   const refusal = scopeRefusal(caller, [scope], services, resource);
   if (refusal) throw refusal;
   return caller;
 }
 
-function takeQuota<S extends RouterServices>(context: RoutedContext<S>): undefined | Promise<undefined> {
+function takeQuota(context: RoutedContext): undefined | Promise<undefined> {
   const { route, request, services, caller } = context;
   const { limit } = route;
   if (limit === 'none') return undefined;
@@ -88,11 +82,12 @@ function takeQuota<S extends RouterServices>(context: RoutedContext<S>): undefin
   });
 }
 
-function exceeded(verdict: Verdict): Problem {
+/** 429 for a quota that is used up, which says what it counts. */
+export function exceeded(verdict: Verdict, counted = `requests of the policy "${verdict.policy}"`): Problem {
   const seconds = verdict.resetSeconds;
   return problem(
     'rate-limited',
-    `The quota of ${verdict.quota} requests of the policy "${verdict.policy}" is used up. Retry after ${seconds} seconds.`,
+    `The quota of ${verdict.quota} ${counted} is used up. Retry after ${seconds} seconds.`,
     { 'violated-policies': [verdict.policy] },
     { ...verdict.headers, 'retry-after': String(seconds) },
   );

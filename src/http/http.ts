@@ -55,10 +55,13 @@ export interface Caller {
   readonly scopes: readonly string[];
 }
 
+/** Values of the variable segments of a path, by name. */
+export type Params = Readonly<Record<string, string>>;
+
 export type Endpoint<Services> = (
   request: ApiRequest,
   services: Services,
-  params: Readonly<Record<string, string>>,
+  params: Params,
   caller: Caller,
 ) => ApiResponse | Promise<ApiResponse>;
 
@@ -91,8 +94,8 @@ export interface Operation {
     | 'agents'
     | 'payments'
     | 'mcp';
-  /** `none`, or `optional-bearer` where a token raises the rate limit. */
-  readonly security: 'none' | 'optional-bearer' | 'bearer';
+  /** What a token is for: nothing, or the call itself. Left out where it raises the rate limit. */
+  readonly security?: 'none' | 'bearer';
   /** Query parameters: the schema the endpoint reads them with. */
   readonly query?: z.ZodObject;
   /** Example values by query parameter; together they make one working request. */

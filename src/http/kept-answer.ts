@@ -2,16 +2,14 @@ import { whenReady } from '../base/availability.ts';
 import { CATALOG_CACHING, type PreparedAnswer, prepareAnswer } from './answer-cache.ts';
 import { matchingTag } from './answers.ts';
 import type { ApiRequest, ApiResponse } from './http.ts';
-import { checkAddress, type RoutedContext, type RouterServices } from './route.ts';
+import { checkAddress, type RoutedContext } from './route.ts';
 
 /** How long an answer with observed data is kept. */
 const OBSERVED_MS = 30_000;
 const OBSERVED_CACHING = 'public, max-age=60';
 
 /** The kept answer of a catalogue route for this request, made on first use: conditional, and private with credentials. */
-export function keptAnswer<S extends RouterServices>(
-  context: RoutedContext<S>,
-): ApiResponse | Promise<ApiResponse> {
+export function keptAnswer(context: RoutedContext): ApiResponse | Promise<ApiResponse> {
   return whenReady(prepared(context), (answer) => present(answer, context.request));
 }
 
@@ -25,13 +23,13 @@ function present(answer: PreparedAnswer, request: ApiRequest): ApiResponse {
 }
 
 /** The kept answer for this address, or a new one; spellings that differ in parameter order share it. */
-function prepared<S extends RouterServices>({
+function prepared({
   route,
   request,
   services,
   params,
   caller,
-}: RoutedContext<S>): PreparedAnswer | Promise<PreparedAnswer> {
+}: RoutedContext): PreparedAnswer | Promise<PreparedAnswer> {
   const { answers } = services;
   const changes = route.cache === 'observed' && services.observes;
   const life = changes ? { ttl: OBSERVED_MS } : {};

@@ -1,6 +1,19 @@
+import { readWithin } from '../base/limits.ts';
 import { isLoopback } from '../base/service.ts';
 import type { ApiRequest } from './http.ts';
 import { problem } from './problem.ts';
+
+/** Reads a body whole, refusing one that is announced or grows beyond `limit` before anything parses it. */
+export async function readBody(
+  chunks: AsyncIterable<Uint8Array>,
+  announced: string | undefined,
+  limit: number,
+): Promise<Uint8Array> {
+  const tooLarge = () =>
+    problem('payload-too-large', `The body may have at most ${limit} bytes; send a shorter one.`);
+  if (Number(announced ?? 0) > limit) throw tooLarge();
+  return readWithin(chunks, limit, tooLarge);
+}
 
 type Parts = Pick<ApiRequest, 'method' | 'header' | 'headerNames' | 'body' | 'client' | 'signal'>;
 

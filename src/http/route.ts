@@ -2,12 +2,12 @@ import type { LimitPolicy } from '../base/limits.ts';
 import type { Log, ReadScope, ResourcePath } from '../base/service.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { Authenticator } from './bearer.ts';
-import type { ApiRequest, ApiResponse, Caller, Endpoint, Operation } from './http.ts';
+import type { ApiRequest, ApiResponse, Caller, Endpoint, Operation, Params } from './http.ts';
 import type { Limits } from './limits.ts';
 import { problem } from './problem.ts';
 
 /** What answers one path and method, and on what terms. */
-export interface Route<Services extends RouterServices> {
+export interface Route<Services extends RouterServices = RouterServices> {
   /** `*`: the endpoint answers every method, OPTIONS included. GET answers HEAD too. */
   readonly method: 'GET' | 'POST' | '*';
   /** Path with `{name}` for one variable segment. */
@@ -56,19 +56,19 @@ export interface RouterServices {
 }
 
 /** One request on its way through the router; it is filled as more becomes known. */
-export interface RequestContext<S extends RouterServices> {
+export interface RequestContext {
   readonly request: ApiRequest;
-  readonly services: S;
+  readonly services: RouterServices;
   /** The route that answers; undefined where none does. */
-  route?: Route<S>;
-  params: Readonly<Record<string, string>>;
+  route?: Route;
+  params: Params;
   caller: Caller;
   /** Header fields that the answer gets, whatever the outcome. */
   extra?: Readonly<Record<string, string>>;
 }
 
 /** A context whose route has been found. */
-export type RoutedContext<S extends RouterServices> = RequestContext<S> & { readonly route: Route<S> };
+export type RoutedContext = RequestContext & { readonly route: Route };
 
 /** When a route is deprecated and when it may be removed. */
 export interface Deprecation {
@@ -96,14 +96,14 @@ export function markDeprecated(
 }
 
 /** The routes of a path, by method, and the values of its variable segments. */
-export interface Match<S extends RouterServices> {
-  readonly routes: readonly Route<S>[];
-  readonly params: Readonly<Record<string, string>>;
+export interface Match {
+  readonly routes: readonly Route[];
+  readonly params: Params;
 }
 
-interface Pattern<S extends RouterServices> {
+interface Pattern {
   readonly segments: readonly string[];
-  readonly routes: Route<S>[];
+  readonly routes: Route[];
 }
 
 const NO_PARAMS = Object.freeze({});
@@ -112,14 +112,12 @@ const NO_PARAMS = Object.freeze({});
  * Compiles a route table into a look-up: literal paths by map, patterns with `{name}` segment by segment.
  * Throws a `URIError` for a variable segment with broken percent-encoding.
  */
-export function compileRoutes<S extends RouterServices>(
-  table: readonly Route<S>[],
-): (path: string) => Match<S> | undefined {
-  const literal = new Map<string, { routes: Route<S>[]; params: Match<S>['params'] }>();
-  const patterns: Pattern<S>[] = [];
+export function compileRoutes(table: readonly Route[]): (path: string) => Match | undefined {
+  const literal = new Map<string, { routes: Route[]; params: Match['params'] }>();
+  const patterns: Pattern[] = [];
   for (const route of table) {
     if (!route.path.includes('{')) {
-      const entry = literal.get(route.path) ?? { routes: [] as Route<S>[], params: NO_PARAMS };
+      const entry = literal.get(route.path) ?? { routes: [] as Route[], params: NO_PARAMS };
       entry.routes.push(route);
       literal.set(route.path, entry);
       continue;

@@ -35,11 +35,11 @@ export interface Router<S extends RouterServices> {
   route(request: ApiRequest, services: S): ApiResponse | Promise<ApiResponse>;
 }
 
-/** Makes the router of a route table. */
+/** Makes the router of a route table, which gives each endpoint the services that it is called with. */
 export function createRouter<S extends RouterServices>(table: readonly Route<S>[]): Router<S> {
-  const match = compileRoutes(table);
+  const match = compileRoutes(table as readonly Route<never>[] as readonly Route[]);
 
-  function dispatch(context: RequestContext<S>): ApiResponse | Promise<ApiResponse> {
+  function dispatch(context: RequestContext): ApiResponse | Promise<ApiResponse> {
     const { request } = context;
     if (request.target.length > MAX_ADDRESS)
       throw problem('uri-too-long', `Path and query may have at most ${MAX_ADDRESS} bytes together.`);
@@ -47,11 +47,11 @@ export function createRouter<S extends RouterServices>(table: readonly Route<S>[
     if (!found) return redirectOrThrow(context);
     const route = found.routes.find((candidate) => answersMethod(candidate, request.method));
     if (!route) return withoutRoute(request, found);
-    const routed: RoutedContext<S> = Object.assign(context, { route, params: found.params });
+    const routed: RoutedContext = Object.assign(context, { route, params: found.params });
     return whenReady(admit(routed), () => run(routed));
   }
 
-  function findMatch(request: ApiRequest): Match<S> | undefined {
+  function findMatch(request: ApiRequest): Match | undefined {
     try {
       return match(request.path);
     } catch {
@@ -60,7 +60,7 @@ export function createRouter<S extends RouterServices>(table: readonly Route<S>[
   }
 
   /** One trailing slash leads to the address without it; anything else unknown is a 404. */
-  function redirectOrThrow({ request, services }: RequestContext<S>): ApiResponse {
+  function redirectOrThrow({ request, services }: RequestContext): ApiResponse {
     checkAddress(request);
     const { path, search } = request;
     const bare = path.replace(/\/$/, '');
@@ -93,7 +93,7 @@ export function createRouter<S extends RouterServices>(table: readonly Route<S>[
       }
     },
     route(request, services) {
-      const context: RequestContext<S> = { request, services, params: {}, caller: UNAUTHENTICATED };
+      const context: RequestContext = { request, services, params: {}, caller: UNAUTHENTICATED };
       try {
         const answer = dispatch(context);
         if (!(answer instanceof Promise)) return complete(answer, context);
@@ -108,7 +108,7 @@ export function createRouter<S extends RouterServices>(table: readonly Route<S>[
   };
 }
 
-function run<S extends RouterServices>(context: RoutedContext<S>): ApiResponse | Promise<ApiResponse> {
+function run(context: RoutedContext): ApiResponse | Promise<ApiResponse> {
   const { route, request, services, params, caller } = context;
   if (route.cache !== 'own') return keptAnswer(context);
   checkAddress(request);
@@ -116,10 +116,7 @@ function run<S extends RouterServices>(context: RoutedContext<S>): ApiResponse |
 }
 
 /** Adds what the route and the quota say to every answer. */
-function complete<S extends RouterServices>(
-  made: ApiResponse,
-  { extra, route }: RequestContext<S>,
-): ApiResponse {
+function complete(made: ApiResponse, { extra, route }: RequestContext): ApiResponse {
   const response = route?.deprecation ? markDeprecated(made, route.deprecation) : made;
   if (!extra) return response;
   if (response.shared) return { ...response, extra };
@@ -131,23 +128,20 @@ function redirectTo(location: string): ApiResponse {
   return { status: 308, headers: { ...CORS, location, 'cache-control': 'public, max-age=3600' }, body: null };
 }
 
-function failed<S extends RouterServices>(error: unknown, context: RequestContext<S>): ApiResponse {
+function failed(error: unknown, context: RequestContext): ApiResponse {
   if (error instanceof Redirect) return complete(redirectTo(error.location), context);
   const known = error instanceof Problem ? error : fault(error, context);
   return complete(render(known, context), context);
 }
 
 /** The error in the format of the route. */
-function render<S extends RouterServices>(
-  error: Problem,
-  { route, request, services }: RequestContext<S>,
-): ApiResponse {
+function render(error: Problem, { route, request, services }: RequestContext): ApiResponse {
   if (route?.errors === 'oauth') return oauthErrorResponse(error);
   if (route?.errors === 'json-rpc') return rpcErrorResponse(error);
   return problemResponse(error, services.baseUrl, cut(request.target, 512), request.id);
 }
 
-function fault<S extends RouterServices>(error: unknown, { request, services }: RequestContext<S>): Problem {
+function fault(error: unknown, { request, services }: RequestContext): Problem {
   // The store logs its own outages.
   if (error instanceof StoreUnavailable) return storeUnavailable();
   const { id: requestId, method, path } = request;
@@ -160,7 +154,7 @@ function answersMethod({ method }: { readonly method: string }, asked: string): 
 }
 
 /** OPTIONS, or a method that the address does not answer. */
-function withoutRoute<S extends RouterServices>(request: ApiRequest, found: Match<S>): ApiResponse {
+function withoutRoute(request: ApiRequest, found: Match): ApiResponse {
   const methods = found.routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (request.method === 'OPTIONS') return { status: 204, headers: optionsHeaders(allow), body: null };

@@ -1,3 +1,4 @@
+import { keptFor } from '../base/kept.ts';
 import { plainWords } from '../base/text.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { proseOf } from '../catalog/content/living-tables.ts';
@@ -191,12 +192,5 @@ function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
   };
 }
 
-/** One search per catalogue, made on its first use. */
-const searches = new WeakMap<Catalog, KnowledgeSearch>();
-
 /** The search of a catalogue. */
-export function knowledgeOf(catalog: Catalog): KnowledgeSearch {
-  const known = searches.get(catalog) ?? createKnowledgeSearch(catalog);
-  searches.set(catalog, known);
-  return known;
-}
+export const knowledgeOf = keptFor(createKnowledgeSearch);

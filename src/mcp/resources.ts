@@ -1,4 +1,5 @@
 import { ProtocolError, ResourceNotFoundError } from '@modelcontextprotocol/server';
+import { keptFor } from '../base/kept.ts';
 import { RPC } from '../http/json-rpc.ts';
 
 const PREFIX = 'v1';
@@ -77,13 +78,13 @@ export function listResourceTemplates(baseUrl: string) {
 /** The one calendar that is listed; those of a jurisdiction have a page that a template reaches. */
 const WHOLE_CALENDAR = '/calendar/all.ics';
 
-/** What `resources/list` has of resources, by them: the paths are too many to be looked at for each message. */
-const listedOf = new WeakMap<readonly string[], readonly string[]>();
-
 /** Whether a text is outside the folders of {@link KINDS}: those hold thousands of pages and the indexes of them. */
 function isListed(path: string): boolean {
   return path === WHOLE_CALENDAR || !Object.keys(KINDS).some((folder) => path.startsWith(`/${folder}/`));
 }
+
+/** What is listed of the paths, which are too many to be looked at for each message. */
+const listedOf = keptFor((paths: readonly string[]) => paths.filter(isListed));
 
 /**
  * `resources/list`: what no template reaches, in pages of 100 behind an opaque cursor; a bad cursor is
@@ -100,8 +101,7 @@ export function listResources(
     throw new ProtocolError(RPC.invalidParams, 'Invalid cursor. Start again without cursor.');
   }
   const end = offset + PAGE;
-  const listed = listedOf.get(paths) ?? paths.filter(isListed);
-  listedOf.set(paths, listed);
+  const listed = listedOf(paths);
   const resources = listed
     .slice(offset, end)
     .flatMap((path) => describe(path) ?? [])

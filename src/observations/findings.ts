@@ -21,13 +21,11 @@ const plainLicence = (text: string) =>
 
 /** Whether an observed licence is none of the choices that the record names. */
 function contradicts(written: string, observed: string): boolean {
-  const choices = written
-    .split(/\s+(?:OR|AND|WITH)\s+/i)
-    .map((choice) => plainLicence(choice.replace(/[()]/g, '')));
-  const seen = observed
-    .split(/\s+(?:OR|AND|WITH)\s+/i)
-    .map((choice) => plainLicence(choice.replace(/[()]/g, '')));
-  return !written.startsWith('LicenseRef-') && !seen.some((choice) => choices.includes(choice));
+  const choicesOf = (licence: string) =>
+    licence.split(/\s+(?:OR|AND|WITH)\s+/i).map((choice) => plainLicence(choice.replace(/[()]/g, '')));
+  const choices = choicesOf(written);
+  const isChosen = choicesOf(observed).some((choice) => choices.includes(choice));
+  return !written.startsWith('LicenseRef-') && !isChosen;
 }
 
 /** What one observation says against the record: message and remedy by field. */

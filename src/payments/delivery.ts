@@ -3,8 +3,7 @@ import { StoreUnavailable } from '../base/availability.ts';
 import type { Log } from '../base/service.ts';
 import type { Payment } from '../store/ledger.ts';
 import { type PaymentAnswer, paidAnswer, paymentProblem } from './payment-answer.ts';
-import { tellPayment } from './payment-channel.ts';
-import type { PaymentRequest, Rail } from './rail.ts';
+import { type PaymentRequest, type Rail, tellPayment } from './rail.ts';
 import type { GateOptions } from './steps/payment-step.ts';
 
 /** How the end of an answer is written to the ledger; both may be repeated. */

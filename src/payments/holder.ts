@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import { isAlive } from '../base/service.ts';
 import type { Payment } from '../store/ledger.ts';
 
 /** How long a row may stay in the hands of a process that gives no sign of life, in milliseconds. */
@@ -22,13 +23,4 @@ export function isAbandoned(
   const [ownHost, ownPid] = self.split(':');
   if (host !== ownHost) return false;
   return pid === ownPid || !isAlive(Number(pid));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -1,3 +1,4 @@
+import { keptFor } from '../base/kept.ts';
 import type { Log } from '../base/service.ts';
 import { parseWeighted } from '../base/weighted-header.ts';
 import {
@@ -188,16 +189,10 @@ export function paymentRequired(
   return { headers, members };
 }
 
-const requests = new WeakMap<object, string>();
-
-/** The encoded request of the challenge. Cached, because it is the same in every 402. */
-function requestOf(card: NonNullable<Terms['card']>): string {
-  const known = requests.get(card);
-  if (known !== undefined) return known;
-  const made = encodeMember(cardRequest(card.profileId, card.offer));
-  requests.set(card, made);
-  return made;
-}
+/** The encoded request of the challenge, kept because it is the same in every 402. */
+const requestOf = keptFor(({ profileId, offer }: NonNullable<Terms['card']>) =>
+  encodeMember(cardRequest(profileId, offer)),
+);
 
 /** The text a payer reads before paying; a pack says what it holds. */
 function cardDescription(description: string, { calls }: CardOffer): string {

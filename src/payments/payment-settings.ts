@@ -1,23 +1,22 @@
 import * as z from 'zod';
 import { isLoopback } from '../base/service.ts';
-import { setting, wholeNumber } from '../base/settings.ts';
+import { settingsOf } from '../base/settings.ts';
 import { CARD_MINIMUM_POLICIES } from './price.ts';
 
-const group = 'Paid feed';
+const { setting, wholeNumber } = settingsOf('Paid feed');
 const Address = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/)
   .optional();
-const ADDRESS = { group, allowed: 'a 20-byte address written 0x…' } as const;
+const ADDRESS = { allowed: 'a 20-byte address written 0x…' } as const;
 const WebAddress = z.url({ protocol: /^https?$/ }).optional();
-const WEB_ADDRESS = { group, allowed: 'an http or https address' } as const;
+const WEB_ADDRESS = { allowed: 'an http or https address' } as const;
 const Text = z.string().min(1).optional();
 const MIN_SECRET_BYTES = 32;
 
 /** Settings of the paid feed, part of the settings of the process. */
 export const PaymentSettings = z.object({
   PAYMENTS_MODE: setting(z.enum(['sandbox', 'live', 'off']).optional(), {
-    group,
     description:
       'How the paid feed is paid for: play money by programs on this machine alone, real money, or not at all. The sandbox refuses what was forwarded by a proxy. Build and run with the same value, since documents tell of the feed.',
     allowed: 'sandbox, live or off',
@@ -37,7 +36,6 @@ export const PaymentSettings = z.object({
       .regex(/^eip155:\d+$/)
       .optional(),
     {
-      group,
       description: 'Chain of x402 payments.',
       allowed: 'a CAIP-2 id of an EVM chain',
       example: 'eip155:8453',
@@ -51,14 +49,12 @@ export const PaymentSettings = z.object({
     unset: 'x402 is not offered',
   }),
   X402_ASSET_NAME: setting(Text, {
-    group,
     description: 'Name of the token in its EIP-712 domain.',
     allowed: 'a text',
     example: 'USD Coin',
     unset: 'x402 is not offered',
   }),
   X402_ASSET_VERSION: setting(Text, {
-    group,
     description: 'Version of the token in its EIP-712 domain.',
     allowed: 'a text',
     example: '2',
@@ -80,7 +76,6 @@ export const PaymentSettings = z.object({
     secret: 'value',
   }),
   X402_FACILITATOR_AUTH: setting(Text, {
-    group,
     description: 'Value of the `Authorization` header for the facilitator.',
     allowed: 'the value of an Authorization header',
     example: 'Bearer 0123456789abcdef',
@@ -88,7 +83,6 @@ export const PaymentSettings = z.object({
     secret: 'value',
   }),
   STRIPE_SECRET_KEY: setting(z.string().min(8).optional(), {
-    group,
     description: 'Key of the card processor. The card rail needs all of its settings.',
     allowed: 'a secret or restricted key of at least 8 characters',
     example: 'rk_live_…',
@@ -101,7 +95,6 @@ export const PaymentSettings = z.object({
       .regex(/^profile_\w+$/)
       .optional(),
     {
-      group,
       description: 'Profile of the merchant at the card processor.',
       allowed: 'a profile id such as profile_…',
       example: 'profile_61TestMerchant',
@@ -115,17 +108,14 @@ export const PaymentSettings = z.object({
     unset: 'the address of the processor',
   }),
   CARD_MINIMUM_POLICY: setting(z.enum(CARD_MINIMUM_POLICIES).optional(), {
-    group,
     description:
       'What to do about cards when the price is below the minimum charge: do not offer them, ask for the exact price all the same, or sell a pack of calls for the minimum.',
     allowed: CARD_MINIMUM_POLICIES.join(', '),
     example: CARD_MINIMUM_POLICIES[0],
     unset: '`pack`; the sandbox charges the exact price',
   }),
-  CARD_MINIMUM_CENTS: setting(wholeNumber(1, 100_000).default(50), {
-    group,
+  CARD_MINIMUM_CENTS: wholeNumber(1, 100_000, 50, {
     description: 'Minimum charge of the card processor in US cents.',
-    allowed: 'a whole number from 1 to 100000',
     example: '50',
   }),
   MPP_SECRET_KEY: setting(
@@ -134,7 +124,6 @@ export const PaymentSettings = z.object({
       .refine((keys) => keys.split(',').every((key) => Buffer.byteLength(key) >= MIN_SECRET_BYTES))
       .optional(),
     {
-      group,
       description:
         'Key that binds payment challenges to their terms and passes to their payments. Two separated by a comma for a day while one replaces the other, the new one first; passes that were sold stay valid.',
       allowed: `at least ${MIN_SECRET_BYTES} random bytes, such as from openssl rand -hex 32`,

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import type { Payment } from '../store/ledger.ts';
 
 /** What a request brings that payment looks at. */
@@ -68,4 +69,19 @@ export interface Rail {
   proof(receipt: string, extra?: Readonly<Record<string, unknown>>): Record<string, string>;
   /** Headers that tell the payer a settlement failed, when the rail has them. */
   failureProof?(reason: string, payer: string | null): Record<string, string>;
+}
+
+/** Published when a payment reaches a state that an operator counts. */
+export interface PaymentEvent {
+  readonly rail: string;
+  /** `unknown`: money may have moved and nobody knows yet. */
+  readonly outcome: 'settled' | 'failed' | 'unknown' | 'delivered';
+}
+
+/** Every payment (docs/observability.md). */
+export const paymentChannel = channel('fintech-tool-directory:payment');
+
+/** Publishes what became of a payment; costs nothing while nobody listens. */
+export function tellPayment(rail: PaymentEvent['rail'], outcome: PaymentEvent['outcome']): void {
+  if (paymentChannel.hasSubscribers) paymentChannel.publish({ rail, outcome } satisfies PaymentEvent);
 }

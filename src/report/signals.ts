@@ -81,17 +81,11 @@ function ofPackages({ packages = [], repositories = [] }: ToolObserved): Found[]
 }
 
 function ofPages({ apiDescription, entries = [], pricesChangedOn, termsChangedOn }: ToolObserved): Found[] {
+  const changed = (kind: SignalKind, what: string, on: string | undefined, source = ''): Found[] =>
+    on ? [{ kind, text: `${what} changed`, on, source }] : [];
+  const { changedOn, url: described } = apiDescription ?? {};
   return [
-    ...(apiDescription?.changedOn
-      ? [
-          {
-            kind: 'description-changed' as const,
-            text: 'the operations of its API description changed',
-            on: apiDescription.changedOn,
-            source: apiDescription.url,
-          },
-        ]
-      : []),
+    ...changed('description-changed', 'the operations of its API description', changedOn, described),
     ...entries
       .filter(({ kind }) => ENTRY_KINDS.includes(kind))
       .map(({ title, kind, date, url = '' }) => ({
@@ -100,26 +94,8 @@ function ofPages({ apiDescription, entries = [], pricesChangedOn, termsChangedOn
         on: date,
         source: url,
       })),
-    ...(termsChangedOn
-      ? [
-          {
-            kind: 'terms-changed' as const,
-            text: 'the text of its terms changed',
-            on: termsChangedOn,
-            source: '',
-          },
-        ]
-      : []),
-    ...(pricesChangedOn
-      ? [
-          {
-            kind: 'prices-changed' as const,
-            text: 'the text of its price page changed',
-            on: pricesChangedOn,
-            source: '',
-          },
-        ]
-      : []),
+    ...changed('terms-changed', 'the text of its terms', termsChangedOn),
+    ...changed('prices-changed', 'the text of its price page', pricesChangedOn),
   ];
 }
 
@@ -134,19 +110,11 @@ function breaking({ field, before, after, on, source }: SeenChange): Found[] {
 }
 
 /** Breaking differences that the history of a tool's specification shows. */
-const computed = ({ tool, origin, class: kind, title, date, url }: ObservedChange): Signal[] =>
-  origin === 'computed' && kind === 'breaking'
-    ? [
-        {
-          tool,
-          kind: 'breaking',
-          text: `calls that worked may fail: ${title}`,
-          on: date,
-          source: url,
-          seenAt: undefined,
-        },
-      ]
-    : [];
+function computed({ tool, origin, class: kind, title, date, url }: ObservedChange): Signal[] {
+  if (origin !== 'computed' || kind !== 'breaking') return [];
+  const text = `calls that worked may fail: ${title}`;
+  return [{ tool, kind, text, on: date, source: url, seenAt: undefined }];
+}
 
 /** Relevant observations of the selected tools, the most urgent first, then the newest. */
 export function signalsOf(

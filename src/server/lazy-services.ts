@@ -20,19 +20,13 @@ async function makeExchanges(
   version: string,
   onerror: (error: unknown) => void,
 ): Promise<Exchanges> {
-  const [
-    { createExchange },
-    { createServer },
-    { createConnector },
-    { DIRECTORY_TOOLS },
-    { CONNECTOR_TOOLS },
-  ] = await Promise.all([
-    import('../mcp/messages.ts'),
-    import('../mcp/create-server.ts'),
-    import('../mcp/connector.ts'),
-    import('../mcp/directory-tools.ts'),
-    import('../mcp/connector.ts'),
-  ]);
+  const [{ createExchange }, { createServer }, { CONNECTOR_TOOLS, createConnector }, { DIRECTORY_TOOLS }] =
+    await Promise.all([
+      import('../mcp/messages.ts'),
+      import('../mcp/create-server.ts'),
+      import('../mcp/connector.ts'),
+      import('../mcp/directory-tools.ts'),
+    ]);
   const directory: ServedTools = { ...context, onerror, tools: DIRECTORY_TOOLS, structured: true };
   const text = { ...directory, structured: false };
   const connector = { ...text, tools: CONNECTOR_TOOLS };

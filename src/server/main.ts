@@ -32,15 +32,11 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   const [
     { listen, stopOnSignal },
     { logRequests },
-    { paymentHint },
-    { reportsHint },
-    { warmUp },
+    { paymentHint, reportsHint, warmUp },
     { choosePaymentsMode },
   ] = await Promise.all([
     import('./connection/listen.ts'),
     import('./monitoring/request-log.ts'),
-    import('./start-up.ts'),
-    import('./start-up.ts'),
     import('./start-up.ts'),
     import('../payments/payment-settings.ts'),
   ]);

@@ -1,33 +1,18 @@
+import { Readable } from 'node:stream';
 import { route } from '../api/router.ts';
 import type { Services } from '../api/services.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
-import { problem } from '../http/problem.ts';
-import { createRequest } from '../http/request.ts';
-
-async function readBody(request: Request, limit: number): Promise<Uint8Array> {
-  const tooLarge = () =>
-    problem('payload-too-large', `The body may have at most ${limit} bytes; send a shorter one.`);
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  if (request.body) {
-    for await (const chunk of request.body) {
-      bytes += chunk.byteLength;
-      if (bytes > limit) throw tooLarge();
-      chunks.push(chunk);
-    }
-  }
-  return Buffer.concat(chunks, bytes);
-}
+import { createRequest, readBody } from '../http/request.ts';
 
 /** A web `Request` as the API sees it. */
 export function fromWeb(request: Request, client: string): ApiRequest {
   const { pathname, search } = new URL(request.url);
+  const header = (name: string) => request.headers.get(name) ?? undefined;
   return createRequest(pathname + search, {
     method: request.method,
-    header: (name) => request.headers.get(name) ?? undefined,
+    header,
     headerNames: () => request.headers.keys(),
-    body: (limit) => readBody(request, limit),
+    body: (limit) => readBody(request.body ?? Readable.from([]), header('content-length'), limit),
     client,
     signal: request.signal,
   });

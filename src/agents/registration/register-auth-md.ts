@@ -14,10 +14,9 @@ import {
 import { ANONYMOUS_SCOPES, IDENTITY_SCOPES, LIFETIMES, narrowScope } from '../scopes.ts';
 import { hashSecret } from '../secret.ts';
 import { issueAccessToken, type TokenResponse } from '../tokens/access-token.ts';
-import { acceptIdJag } from '../tokens/id-jag.ts';
 import { issueIdentityAssertion, newRefreshToken } from '../tokens/identity-assertion.ts';
 import { addClient, newClaim, newClient } from './add-client.ts';
-import { ID_JAG } from './register-specification.ts';
+import { ID_JAG, tokenByIdJag } from './register-specification.ts';
 
 /** A registration by auth.md. */
 interface Registration {
@@ -151,19 +150,12 @@ async function registerByEmail(
 }
 
 async function registerByIdJag(context: AgentContext, { members, name }: Registration): Promise<Answer> {
-  const accepted = await acceptIdJag(context, members['assertion'], undefined, { dialect: 'auth.md', name });
-  const { client } = accepted;
-  const scope = narrowScope(optionalText(members, 'scope'), accepted.scope);
-  const { response } = await issueAccessToken(context, client, {
-    scope,
-    userId: client.userId,
-    resource: accepted.resource,
-  });
+  const { client, response } = await tokenByIdJag(context, members, { dialect: 'auth.md', name });
   return {
     status: 200,
     body: {
       ...(await identityMembers(context, client, 'identity_assertion')),
-      scopes: scope,
+      scopes: response.scope.split(' '),
       ...response,
       ...credential(context, members, response),
     },

@@ -1,4 +1,5 @@
 import type { Networks } from '../../base/limits.ts';
+import type { Client } from '../../store/agent-store.ts';
 import { claimPage, startAttempt } from '../claim/start-attempt.ts';
 import type { AgentContext } from '../context.ts';
 import { takeMailQuotas } from '../quotas.ts';
@@ -106,21 +107,29 @@ async function registerUnclaimed(
   };
 }
 
+/** Registers the agent that an ID-JAG in `assertion` vouches for, with an access token of the scope that is asked for. */
+export async function tokenByIdJag(
+  context: AgentContext,
+  members: Members,
+  agent: Pick<Client, 'dialect' | 'name'>,
+) {
+  const { client, scope, resource } = await acceptIdJag(context, members['assertion'], undefined, agent);
+  const { response } = await issueAccessToken(context, client, {
+    scope: narrowScope(optionalText(members, 'scope'), scope),
+    userId: client.userId,
+    resource,
+  });
+  return { client, response };
+}
+
 async function registerByIdJag(
   context: AgentContext,
   members: Members,
   described: Described,
 ): Promise<Answer> {
-  const accepted = await acceptIdJag(context, members['assertion'], undefined, {
+  const { client, response } = await tokenByIdJag(context, members, {
     dialect: 'specification',
     name: described.name,
-  });
-  const scope = narrowScope(optionalText(members, 'scope'), accepted.scope);
-  const { client } = accepted;
-  const { response } = await issueAccessToken(context, client, {
-    scope,
-    userId: client.userId,
-    resource: accepted.resource,
   });
   return {
     status: 201,

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { decodeProtectedHeader, errors, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
+import {
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import { LRUCache } from 'lru-cache';
 import { StoreUnavailable } from '../../base/availability.ts';
 import type { ResourcePath } from '../../base/service.ts';
@@ -56,6 +63,23 @@ export function parseResource(baseUrl: string, resource: string | undefined): st
   return bare;
 }
 
+/** Signs a JWT of ours that is good from now for `lifetime` seconds; `exp` says until when. */
+export async function signOwn(
+  context: AgentContext,
+  alg: 'ES256' | 'RS256',
+  typ: string,
+  lifetime: number,
+  claims: JWTPayload,
+): Promise<{ token: string; exp: number }> {
+  const { kid, key } = (await context.keys()).signer(alg);
+  const iat = Math.floor(context.now() / 1000);
+  const exp = iat + lifetime;
+  const token = await new SignJWT({ ...claims, iss: context.baseUrl, iat, exp })
+    .setProtectedHeader({ alg, typ, kid })
+    .sign(key);
+  return { token, exp };
+}
+
 /** Makes an access token (RFC 9068): ES256, `at+jwt`. Also resolves with its `jti`. */
 export async function issueAccessToken(
   context: AgentContext,
@@ -65,24 +89,17 @@ export async function issueAccessToken(
   const now = context.now();
   const lifetime = grant.lifetime ?? LIFETIMES.token;
   const scope = grant.scope.join(' ');
-  const { kid, key } = (await context.keys()).signer('ES256');
-  const issued = Math.floor(now / 1000);
   const jti = randomUUID();
-  const token = await new SignJWT({
+  const { token } = await signOwn(context, 'ES256', 'at+jwt', lifetime, {
     client_id: client.id,
     scope,
     gen: client.generation,
     ...(grant.authTime !== undefined && { auth_time: grant.authTime }),
     ...(grant.delegate && { dlg: [grant.delegate.id, grant.delegate.generation] }),
-  })
-    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid })
-    .setIssuer(context.baseUrl)
-    .setSubject(grant.userId ?? client.id)
-    .setAudience(grant.resource ?? audiences(context.baseUrl))
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + lifetime)
-    .setJti(jti)
-    .sign(key);
+    sub: grant.userId ?? client.id,
+    aud: grant.resource ?? [...audiences(context.baseUrl)],
+    jti,
+  });
   if (client.expiresAt !== null && client.dialect === 'rfc7591') {
     const until = now + LIFETIMES.idleClient * 1000;
     // Once a day is enough to show that the client is in use.

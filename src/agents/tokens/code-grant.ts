@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { SignJWT } from 'jose';
 import * as z from 'zod';
 import type { Account } from '../../store/agent-store.ts';
 import { authenticateClient, type Form } from '../authenticate-client.ts';
@@ -7,7 +6,7 @@ import type { AgentContext } from '../context.ts';
 import { badRequest, OAuthFault } from '../request-fields.ts';
 import { LIFETIMES } from '../scopes.ts';
 import { hashSecret, newSecret, sameDigest } from '../secret.ts';
-import { issueAccessToken, parseResource } from './access-token.ts';
+import { issueAccessToken, parseResource, signOwn } from './access-token.ts';
 
 /** An ID token (OpenID Connect Core 1.0 §2): RS256, five minutes. */
 async function issueIdToken(
@@ -20,20 +19,14 @@ async function issueIdToken(
     nonce?: string | undefined;
   },
 ): Promise<string> {
-  const { kid, key } = (await context.keys()).signer('RS256');
-  const issued = Math.floor(context.now() / 1000);
-  return new SignJWT({
+  const { token } = await signOwn(context, 'RS256', 'JWT', LIFETIMES.idToken, {
     auth_time: about.authTime,
     ...(about.nonce !== undefined && { nonce: about.nonce }),
     ...(about.scope.includes('email') && { email: about.account.email, email_verified: true }),
-  })
-    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
-    .setIssuer(context.baseUrl)
-    .setSubject(about.account.id)
-    .setAudience(about.clientId)
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + LIFETIMES.idToken)
-    .sign(key);
+    sub: about.account.id,
+    aud: about.clientId,
+  });
+  return token;
 }
 
 /** What is stored for an authorization code. */

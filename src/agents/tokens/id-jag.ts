@@ -1,4 +1,4 @@
-import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
+import { errors, type JWTPayload, jwtVerify } from 'jose';
 import type { AcceptedAssertion, Client } from '../../store/agent-store.ts';
 import type { AgentContext } from '../context.ts';
 import { takeQuota } from '../quotas.ts';
@@ -8,7 +8,7 @@ import { IDENTITY_SCOPES, narrowScope } from '../scopes.ts';
 import { hashSecret, newSecret } from '../secret.ts';
 import { parseResource } from './access-token.ts';
 import { ASSERTION_TYPE } from './identity-assertion.ts';
-import type { TrustedIssuer } from './trusted-issuers.ts';
+import { algorithmsOf, readJwt, type TrustedIssuer } from './trusted-issuers.ts';
 
 const MAX_BYTES = 16 * 1024;
 
@@ -24,10 +24,9 @@ async function verifyIdJag(
     throw badRequest('invalid_request', 'assertion must be a signed JWT in compact form of at most 16 KiB');
   }
   const invalid = (why: string) => badRequest('invalid_signature', why);
-  const { header, claims } = decode(token);
-  const typ = String(header.typ ?? '')
-    .toLowerCase()
-    .replace(/^application\//, '');
+  const { header, typ, claims } = readJwt(token, () =>
+    badRequest('invalid_request', 'assertion must be a signed JWT in compact form'),
+  );
   if (typ !== ASSERTION_TYPE) throw invalid(`the assertion must have typ ${ASSERTION_TYPE}`);
   if (!['ES256', 'RS256', 'EdDSA', 'Ed25519'].includes(String(header.alg))) {
     throw invalid('the assertion must be signed with ES256, RS256 or EdDSA');
@@ -39,7 +38,7 @@ async function verifyIdJag(
   if (!issuer) throw badRequest('invalid_issuer', 'the issuer of the assertion is not trusted here');
   try {
     const { payload } = await jwtVerify(token, issuer.keys, {
-      algorithms: issuer.algorithms.flatMap((alg) => (alg === 'EdDSA' ? ['EdDSA', 'Ed25519'] : [alg])),
+      algorithms: algorithmsOf(issuer),
       // Times are checked later, with errors of their own.
       currentDate: new Date(0),
       clockTolerance: Number.MAX_SAFE_INTEGER,
@@ -68,14 +67,6 @@ async function verifyIdJag(
       'the keys of the issuer cannot be read now; try again later',
       { 'retry-after': '30' },
     );
-  }
-}
-
-function decode(token: string) {
-  try {
-    return { header: decodeProtectedHeader(token), claims: decodeJwt(token) };
-  } catch {
-    throw badRequest('invalid_request', 'assertion must be a signed JWT in compact form');
   }
 }
 

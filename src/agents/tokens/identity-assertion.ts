@@ -1,29 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { SignJWT } from 'jose';
 import type { Client } from '../../store/agent-store.ts';
 import type { AgentContext } from '../context.ts';
 import { LIFETIMES } from '../scopes.ts';
 import { hashSecret, newSecret } from '../secret.ts';
-import { verifyOwn } from './access-token.ts';
+import { signOwn, verifyOwn } from './access-token.ts';
 
 /** `typ` of identity assertions, ours and those of providers (draft-ietf-oauth-identity-assertion-authz-grant). */
 export const ASSERTION_TYPE = 'oauth-id-jag+jwt';
 
 /** An assertion of ours that an agent trades for access tokens (auth.md), and its expiry as an ISO date. */
 export async function issueIdentityAssertion(context: AgentContext, client: Client) {
-  const { kid, key } = (await context.keys()).signer('ES256');
-  const issued = Math.floor(context.now() / 1000);
   const lifetime = client.kind === 'identity' ? LIFETIMES.assertion : LIFETIMES.anonymousAssertion;
-  const assertion = await new SignJWT({ gen: client.generation, client_id: client.id })
-    .setProtectedHeader({ alg: 'ES256', typ: ASSERTION_TYPE, kid })
-    .setIssuer(context.baseUrl)
-    .setAudience(context.baseUrl)
-    .setSubject(client.userId ?? client.id)
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + lifetime)
-    .setJti(randomUUID())
-    .sign(key);
-  return { assertion, expires_at: new Date((issued + lifetime) * 1000).toISOString() };
+  const { token, exp } = await signOwn(context, 'ES256', ASSERTION_TYPE, lifetime, {
+    gen: client.generation,
+    client_id: client.id,
+    aud: context.baseUrl,
+    sub: client.userId ?? client.id,
+    jti: randomUUID(),
+  });
+  return { assertion: token, expires_at: new Date(exp * 1000).toISOString() };
 }
 
 /** The client of an assertion of ours, unless the assertion is bad, expired, or of an older generation. */

@@ -1,4 +1,4 @@
-import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import { errors, jwtVerify } from 'jose';
 import { DAY_MS } from '../../base/time.ts';
 import type { Client } from '../../store/agent-store.ts';
 import type { AgentContext } from '../context.ts';
@@ -6,6 +6,7 @@ import { badRequest, OAuthFault } from '../request-fields.ts';
 import { hashSecret } from '../secret.ts';
 import { verifyAccessToken } from './access-token.ts';
 import { verifyIdentityAssertion } from './identity-assertion.ts';
+import { algorithmsOf, readJwt } from './trusted-issuers.ts';
 
 /**
  * Revokes a token (RFC 7009 §2): an access token alone, a refresh token or identity assertion together with
@@ -66,16 +67,16 @@ export async function receiveEvent(
   token: string,
   typ: 'secevent+jwt' | 'logout+jwt',
 ): Promise<void> {
-  const { header, claims } = decode(token);
-  const headerType = String(header.typ ?? '')
-    .toLowerCase()
-    .replace(/^application\//, '');
-  if (headerType !== typ) throw refuse('invalid_request', `the token must have typ ${typ}`);
+  const read = readJwt(token, () =>
+    refuse('invalid_request', 'the body must be a signed JWT in compact form of at most 16 KiB'),
+  );
+  const { claims } = read;
+  if (read.typ !== typ) throw refuse('invalid_request', `the token must have typ ${typ}`);
   const issuer = context.issuers.get(String(claims.iss));
   if (!issuer) throw refuse('invalid_issuer', 'the issuer of the event is not trusted here');
   try {
     await jwtVerify(token, issuer.keys, {
-      algorithms: issuer.algorithms.flatMap((alg) => (alg === 'EdDSA' ? ['EdDSA', 'Ed25519'] : [alg])),
+      algorithms: algorithmsOf(issuer),
       currentDate: new Date(context.now()),
       clockTolerance: 60,
     });
@@ -111,15 +112,6 @@ export async function receiveEvent(
     },
     context.now(),
   );
-}
-
-function decode(token: string) {
-  try {
-    if (token.length > 16 * 1024) throw new Error();
-    return { header: decodeProtectedHeader(token), claims: decodeJwt(token) };
-  } catch {
-    throw refuse('invalid_request', 'the body must be a signed JWT in compact form of at most 16 KiB');
-  }
 }
 
 /** The subject: `sub`, or an `iss_sub` subject identifier (RFC 9493 §3.2.4) of the token or of its event. */

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  decodeJwt,
+  decodeProtectedHeader,
+  type JWTVerifyGetKey,
+} from 'jose';
 import * as z from 'zod';
+import { readWithin } from '../../base/limits.ts';
 
 const Loopback = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/|$)/;
 const Address = z.url().refine((url) => url.startsWith('https://') || Loopback.test(url), {
@@ -35,19 +42,32 @@ const Issuer = z.strictObject({
 export type TrustedIssuer = z.infer<typeof Issuer> & { readonly keys: JWTVerifyGetKey };
 export type TrustedIssuers = ReadonlyMap<string, TrustedIssuer>;
 
+/** Names of the algorithms in headers: `Ed25519` is a newer one of EdDSA over that curve. */
+export const algorithmsOf = ({ algorithms }: TrustedIssuer): string[] =>
+  algorithms.flatMap((name) => (name === 'EdDSA' ? [name, 'Ed25519'] : name));
+
+const MAX_JWT = 16 * 1024;
+
+/** Header, type in its short form and claims of a JWT that was not verified; throws `malformed`, also beyond 16 KiB. */
+export function readJwt(token: string, malformed: () => Error) {
+  try {
+    if (token.length > MAX_JWT) throw malformed();
+    const header = decodeProtectedHeader(token);
+    const typ = String(header.typ ?? '').toLowerCase();
+    return { header, typ: typ.replace(/^application\//, ''), claims: decodeJwt(token) };
+  } catch {
+    throw malformed();
+  }
+}
+
 const MAX_JWKS_BYTES = 64 * 1024;
 
 /** Fetches without following redirects and refuses long bodies. */
 async function cappedFetch(url: string, options: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...options, redirect: 'error' });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_JWKS_BYTES) throw new Error(`${url} answered more than ${MAX_JWKS_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return new Response(Buffer.concat(chunks), { status: response.status, headers: response.headers });
+  const tooLong = () => new Error(`${url} answered more than ${MAX_JWKS_BYTES} bytes`);
+  const body = response.body && (await readWithin(response.body, MAX_JWKS_BYTES, tooLong));
+  return new Response(body, { status: response.status, headers: response.headers });
 }
 
 /**

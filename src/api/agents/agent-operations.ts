@@ -98,7 +98,6 @@ export const claimOperation: Operation = {
     'and `claim_attempt.user_code`. They type that code on the page, or read to you another one that the page shows; send ' +
     'the one that was used to `/api/agent/claim/complete`.',
   tag: 'agents',
-  security: 'optional-bearer',
   body: {
     description: 'The claim token and the address of the user.',
     schema: ClaimRequest,
@@ -125,7 +124,6 @@ export const claimCompleteOperation: Operation = {
     'Exchanges the code that the user typed on the page, or read to you, for a token with all scopes and a refresh token. `409 claim_not_confirmed` means: wait for ' +
     'the user. Tokens from before the claim stop working.',
   tag: 'agents',
-  security: 'optional-bearer',
   body: {
     description: 'The claim token and the code.',
     schema: z
@@ -155,7 +153,6 @@ export const revokeOperation: Operation = {
     'object with the token in `Authorization`, works too. Identity providers may push `application/secevent+jwt` ' +
     '(answer 202) or `application/logout+jwt`.',
   tag: 'agents',
-  security: 'optional-bearer',
   body: {
     description: 'The token to revoke.',
     contentType: 'application/x-www-form-urlencoded',

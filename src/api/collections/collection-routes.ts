@@ -1,16 +1,13 @@
 import * as z from 'zod';
-import { nearest } from '../../base/nearest.ts';
 import type { RecordCollection } from '../../catalog/collections/record-collection.ts';
 import { RECORD_COLLECTIONS } from '../../catalog/collections/record-collections.ts';
 import { Include } from '../../catalog/list/list-query.ts';
-import { jsonResponse } from '../../http/answers.ts';
-import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
+import type { ApiRequest, ApiResponse, Operation, Params } from '../../http/http.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { getTool } from '../../mcp/tools/get-tool.ts';
-import { serviceDesc } from '../list-answer.ts';
 import { withLiveExample } from '../live-example.ts';
 import { type ApiRoute, catalogRoute, type Services } from '../services.ts';
-import { followMoved, unknownSlug } from '../tools/tool.ts';
+import { recordAnswer } from '../tools/tool.ts';
 import { listOperation, listRecords, toolChanges, toolChangesOperation } from './list-records.ts';
 
 const Query = z.object({ include: Include });
@@ -19,21 +16,21 @@ const Query = z.object({ include: Include });
 function getRecord(
   collection: RecordCollection,
   request: ApiRequest,
-  { catalog, baseUrl }: Services,
+  services: Services,
   asked: string,
 ): ApiResponse {
+  const { catalog, baseUrl } = services;
   const { name, one } = collection;
   const { values } = readQuery(Query, request.query);
   const found = collection.get(asked, catalog, baseUrl, values.include?.includes('body') ?? false);
-  if (found) {
-    return jsonResponse(found, {
-      link: serviceDesc(baseUrl),
-      ...(found.slug === asked ? {} : { 'content-location': `/api/${name}/${found.slug}` }),
-    });
-  }
-  followMoved(name, asked, request, catalog, (slug) => `/api/${name}/${slug}`);
-  const near = nearest(asked, collection.slugs(catalog));
-  throw unknownSlug(one, asked, near, `${baseUrl}/api/${name} lists all.`);
+  const records = {
+    collection: name,
+    one,
+    slugs: collection.slugs(catalog),
+    addressOf: (slug: string) => `/api/${name}/${slug}`,
+    elsewhere: `${baseUrl}/api/${name} lists all.`,
+  };
+  return recordAnswer(found, asked, records, request, services);
 }
 
 /** What `/openapi.json` says of a record, but for its name and example. */
@@ -45,14 +42,11 @@ function recordOperation({
   return {
     description: `One ${one}, by its slug or its name in any case. A former slug leads to the record (308), a removed record is 410 with the reason, an unknown one 404 with the nearest slugs.`,
     tag: 'knowledge',
-    security: 'optional-bearer',
     query: Query,
     path: { slug: { description: `Slug of the ${one}.`, schema: z.string().max(160), example } },
     answers: { '200': { description: `The ${one}.`, schema: record } },
   };
 }
-
-type Params = Readonly<Record<string, string>>;
 
 /** The list of a collection and its single records. */
 function routesOf(collection: RecordCollection): ApiRoute[] {

@@ -3,7 +3,7 @@ import { changes } from '../../catalog/collections/changes.ts';
 import type { CollectionQuery } from '../../catalog/collections/collection-query.ts';
 import type { RecordCollection } from '../../catalog/collections/record-collection.ts';
 import { jsonResponse } from '../../http/answers.ts';
-import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
+import type { ApiRequest, ApiResponse, Operation, Params } from '../../http/http.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { Slug } from '../../records/scalars.ts';
 import { openShape } from '../../records/schema-paths.ts';
@@ -50,9 +50,9 @@ export function listRecords(
     pagination: paginationOf(values, found, catalog.version),
     meta: answerMeta(catalog, ignored, {
       query: { ...values, ...fixed },
-      ...(missing.length > 0 ? { missing } : {}),
-      ...(moved.length > 0 ? { moved } : {}),
-      ...(hints.length > 0 ? { hints } : {}),
+      missing,
+      moved,
+      hints,
     }),
   };
   return jsonResponse(body, { link: pageLinks(baseUrl, path, linked, { page, pages }) });
@@ -69,7 +69,6 @@ export function listOperation(
   return {
     description: `${description} Values of one filter are alternatives (repeat the parameter or separate with commas); different filters must all match. Values that are not allowed are 400 with the allowed ones.`,
     tag: 'knowledge',
-    security: 'optional-bearer',
     query,
     answers: pageAnswers(`${id}Page`, many, listed),
   };
@@ -78,11 +77,7 @@ export function listOperation(
 const EXAMPLE = 'stripe';
 
 /** `GET /api/tools/{slug}/changes`: the changes of one tool, with the query of `/api/changes`. */
-export function toolChanges(
-  request: ApiRequest,
-  services: Services,
-  params: Readonly<Record<string, string>>,
-): ApiResponse {
+export function toolChanges(request: ApiRequest, services: Services, params: Params): ApiResponse {
   const tool = requestedTool(request, services, params['slug'] ?? '', paths.apiToolChanges);
   return listRecords(changes, request, services, { tool: [tool.slug] });
 }

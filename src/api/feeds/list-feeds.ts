@@ -7,12 +7,11 @@ import { atomDocument, jsonFeedDocument } from '../../documents/downloads/feed.t
 import { changeFeed, toolFeed } from '../../documents/downloads/feeds.ts';
 import { type Followed, followTools } from '../../documents/downloads/followed.ts';
 import { CORS } from '../../http/answers.ts';
-import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
+import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { readQuery } from '../../http/read-query.ts';
-import { getTool } from '../../mcp/tools/get-tool.ts';
 import type { ApiRoute, Services } from '../services.ts';
 import { readTools } from '../tools/tool.ts';
-import { FEED_FORMS, type FeedForm, feedAnswer, ObservedQuery } from './feed-answer.ts';
+import { EVERY_FORM, type FeedForm, feedAnswer, feedRoute, ObservedQuery } from './feed-answer.ts';
 
 const Query = ObservedQuery.extend({
   tools: z
@@ -41,10 +40,10 @@ function followAll({ catalog }: Services, form: FeedForm): Followed {
   };
 }
 
-function routeOf(form: FeedForm): ApiRoute {
-  const { title, type, schema } = FEED_FORMS[form];
-  const endpoint = async (request: ApiRequest, services: Services): Promise<ApiResponse> => {
-    const { baseUrl, catalog } = services;
+const followLists =
+  (form: FeedForm) =>
+  async (request: ApiRequest, services: Services): Promise<ApiResponse> => {
+    const { catalog } = services;
     const { values } = readQuery(Query, request.query);
     const uses = values.uses?.flatMap((text) => readUse(text, catalog) ?? []);
     const named = values.tools ?? values.uses?.map((text) => text.replace(/:.*$/, ''));
@@ -60,38 +59,20 @@ function routeOf(form: FeedForm): ApiRoute {
       : followAll(services, form);
     const asked = values.uses ? `uses=${values.uses.join(',')}` : '';
     const query = tools ? asked || `tools=${tools.map(({ slug }) => slug).join(',')}` : '';
-    return feedAnswer(form, followed, {
-      baseUrl,
-      dataAsOf: catalog.dataAsOf,
-      folder: '',
-      query,
-      observed: values.observed,
-    });
+    return feedAnswer(form, followed, services, values, '', query);
   };
-  const operation: Operation = {
-    operationId: `follow${FEED_FORMS[form].id}`,
-    summary: `Follow tools (${title})`,
-    description:
-      'What is new about the tools of a list: their records, edited changes and observed changes, newest first; the calendar has their changes and the deadlines of their categories. Without `tools`, the whole directory. An unknown slug is 400. Ask again with `If-None-Match`.',
-    tag: 'feeds',
-    security: 'optional-bearer',
-    query: Query,
-    queryExample: { tools: ['stripe', 'plaid'] },
-    answers: { '200': { description: `The ${title}.`, contentType: type, schema } },
-  };
-  return {
-    method: 'GET',
-    path: `/${form}`,
-    endpoint,
-    cache: 'observed',
-    limit: 'caller',
-    scope: getTool.scope,
-    operation,
-  };
-}
 
 /** `/feed.xml`, `/feed.json` and `/calendar.ics`, for the tools that the query names. */
-export const listFeedRoutes: readonly ApiRoute[] = (Object.keys(FEED_FORMS) as FeedForm[]).map(routeOf);
+export const listFeedRoutes = EVERY_FORM.map((form) =>
+  feedRoute(form, `/${form}`, followLists(form), {
+    operationId: 'follow',
+    summary: 'Follow tools',
+    description:
+      'What is new about the tools of a list: their records, edited changes and observed changes, newest first; the calendar has their changes and the deadlines of their categories. Without `tools`, the whole directory. An unknown slug is 400. Ask again with `If-None-Match`.',
+    query: Query,
+    queryExample: { tools: ['stripe', 'plaid'] },
+  }),
+);
 
 const FORMS = { '/changes/feed.xml': atomDocument, '/changes/feed.json': jsonFeedDocument } as const;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { nearest } from '../../base/nearest.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import type { ObservedChange } from '../../catalog/observed/observed-changes.ts';
 import {
   type Followed,
@@ -8,15 +9,15 @@ import {
   followTools,
   followUseCase,
 } from '../../documents/downloads/followed.ts';
-import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
+import type { ApiRequest } from '../../http/http.ts';
 import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
-import { getTool } from '../../mcp/tools/get-tool.ts';
+import type { Collection } from '../../records/collections.ts';
 import { readJurisdiction } from '../../records/jurisdictions.ts';
 import { paths } from '../../records/urls.ts';
 import type { ApiRoute, Services } from '../services.ts';
 import { followMoved, requestedTool } from '../tools/tool.ts';
-import { FEED_FORMS, type FeedForm, feedAnswer, ObservedQuery } from './feed-answer.ts';
+import { EVERY_FORM, type FeedForm, feedAnswer, feedRoute, ObservedQuery } from './feed-answer.ts';
 
 /** A kind of record with feeds: the paths of its pages, and the contents of the feeds. */
 interface Kind {
@@ -43,7 +44,22 @@ function unknown(one: string, slug: string, known: Iterable<string>) {
   return problem('not-found', `There is no ${one} "${slug.slice(0, 64)}".${next}`, { suggestions });
 }
 
-const EVERY_FORM = Object.keys(FEED_FORMS) as FeedForm[];
+/** A kind of record that is found by its slug alone. */
+const followedBySlug = <T>(
+  about: Omit<Kind, 'forms' | 'follow'> & { readonly folder: Collection },
+  recordsOf: (catalog: Catalog) => ReadonlyMap<string, T>,
+  follow: (record: T, catalog: Catalog, observed: readonly ObservedChange[]) => Followed,
+): Kind => ({
+  ...about,
+  forms: EVERY_FORM,
+  follow(slug, request, { catalog }, addressOf, observed) {
+    const records = recordsOf(catalog);
+    const record = records.get(slug);
+    if (record) return follow(record, catalog, observed);
+    followMoved(about.folder, slug, request, catalog, addressOf);
+    throw unknown(about.one, slug, records.keys());
+  },
+});
 
 const KINDS: readonly Kind[] = [
   {
@@ -59,34 +75,28 @@ const KINDS: readonly Kind[] = [
       return followTools([tool], paths.tool(tool.slug), services.catalog, observed);
     },
   },
-  {
-    folder: 'categories',
-    id: 'Category',
-    one: 'category',
-    example: 'open-banking',
-    holds: 'its tools, their changes and the regulatory dates that touch it',
-    forms: EVERY_FORM,
-    follow(slug, request, { catalog }, addressOf, observed) {
-      const category = catalog.categoryBySlug.get(slug);
-      if (category) return followCategory(category, catalog, observed);
-      followMoved('categories', slug, request, catalog, addressOf);
-      throw unknown('category', slug, catalog.categoryBySlug.keys());
+  followedBySlug(
+    {
+      folder: 'categories',
+      id: 'Category',
+      one: 'category',
+      example: 'open-banking',
+      holds: 'its tools, their changes and the regulatory dates that touch it',
     },
-  },
-  {
-    folder: 'use-cases',
-    id: 'UseCase',
-    one: 'use case',
-    example: 'keep-double-entry-ledger',
-    holds: 'its tools, their changes and the dates of its regulations',
-    forms: EVERY_FORM,
-    follow(slug, request, { catalog }, addressOf, observed) {
-      const useCase = catalog.useCaseBySlug.get(slug);
-      if (useCase) return followUseCase(useCase, catalog, observed);
-      followMoved('use-cases', slug, request, catalog, addressOf);
-      throw unknown('use case', slug, catalog.useCaseBySlug.keys());
+    ({ categoryBySlug }) => categoryBySlug,
+    followCategory,
+  ),
+  followedBySlug(
+    {
+      folder: 'use-cases',
+      id: 'UseCase',
+      one: 'use case',
+      example: 'keep-double-entry-ledger',
+      holds: 'its tools, their changes and the dates of its regulations',
     },
-  },
+    ({ useCaseBySlug }) => useCaseBySlug,
+    followUseCase,
+  ),
   {
     folder: 'calendar',
     id: 'Jurisdiction',
@@ -105,44 +115,20 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-function routeOf(kind: Kind, form: FeedForm): ApiRoute {
-  const { folder, id, one, example, holds } = kind;
-  const { title, type, schema } = FEED_FORMS[form];
-  const endpoint = async (
-    request: ApiRequest,
-    services: Services,
-    { slug = '' }: Readonly<Record<string, string>>,
-  ): Promise<ApiResponse> => {
-    const { baseUrl, catalog } = services;
+function routeOf({ folder, id, one, example, holds, follow }: Kind, form: FeedForm): ApiRoute {
+  const endpoint: ApiRoute['endpoint'] = async (request, services, { slug = '' }) => {
     const addressOf = (other: string) => `/${folder}/${other}/${form}`;
-    const followed = kind.follow(slug, request, services, addressOf, await services.observedChanges());
-    const { observed } = readQuery(ObservedQuery, request.query).values;
-    return feedAnswer(form, followed, {
-      baseUrl,
-      dataAsOf: catalog.dataAsOf,
-      folder: followed.home,
-      observed,
-    });
+    const followed = follow(slug, request, services, addressOf, await services.observedChanges());
+    const { values } = readQuery(ObservedQuery, request.query);
+    return feedAnswer(form, followed, services, values, followed.home);
   };
-  const operation: Operation = {
-    operationId: `get${id}${FEED_FORMS[form].id}`,
-    summary: `Follow a ${one} (${title})`,
+  return feedRoute(form, `/${folder}/{slug}/${form}`, endpoint, {
+    operationId: `get${id}`,
+    summary: `Follow a ${one}`,
     description: `What is new about one ${one}: ${holds}. Those edited last come first; ask again with \`If-None-Match\`.`,
-    tag: 'feeds',
-    security: 'optional-bearer',
     query: ObservedQuery,
     path: { slug: { description: `Slug of the ${one}.`, schema: z.string().max(64), example } },
-    answers: { '200': { description: `The ${title}.`, contentType: type, schema } },
-  };
-  return {
-    method: 'GET',
-    path: `/${folder}/{slug}/${form}`,
-    endpoint,
-    cache: 'observed',
-    limit: 'caller',
-    scope: getTool.scope,
-    operation,
-  };
+  });
 }
 
 /** Feeds and calendars of single records. */

@@ -3,20 +3,14 @@ import { profileAddress } from '../../catalog/obligations/answer-view.ts';
 import { matchProfile, type Told } from '../../catalog/obligations/match-profile.ts';
 import { profileOf } from '../../catalog/obligations/profile.ts';
 import { documentHeaders } from '../../documents/document.ts';
-import { calendarText, type DutyDate } from '../../documents/downloads/calendar-files.ts';
-import {
-  atomDocument,
-  eventEntry,
-  FEED_ENTRIES,
-  type FeedEntry,
-  jsonFeedDocument,
-} from '../../documents/downloads/feed.ts';
+import type { DutyDate } from '../../documents/downloads/calendar-files.ts';
+import { eventEntry, FEED_ENTRIES, type FeedEntry } from '../../documents/downloads/feed.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { listDates } from '../../mcp/tools/list-dates.ts';
 import { isSettled, type RegulatoryEvent } from '../../records/regulation.ts';
 import { paths } from '../../records/urls.ts';
-import { FEED_FORMS, type FeedForm } from '../feeds/feed-answer.ts';
+import { EVERY_FORM, type FeedForm, feedRoute, writeForm } from '../feeds/feed-answer.ts';
 import type { ApiRoute, Services } from '../services.ts';
 import { PROFILE_ALIASES, ProfileQuery } from './obligations.ts';
 
@@ -60,8 +54,6 @@ function followProfile(form: FeedForm, path: string, request: ApiRequest, servic
   const { values } = readQuery(ProfileQuery, request.query, PROFILE_ALIASES);
   const profile = profileOf(values);
   const { due, inForce } = matchProfile(catalog, profile, values.on ?? dayOf(now()));
-  const title = 'what is due for a profile';
-  const home = profileAddress(paths.obligations, profile);
   const entries = [...due, ...inForce]
     .map(entryOf)
     .sort((a, b) => b.updated.localeCompare(a.updated))
@@ -69,27 +61,19 @@ function followProfile(form: FeedForm, path: string, request: ApiRequest, servic
   const feed = {
     path: `${paths.obligations}/feed`,
     query: profileAddress('', profile),
-    title,
-    home,
+    title: 'what is due for a profile',
+    home: profileAddress(paths.obligations, profile),
     updated: entries[0]?.updated ?? catalog.dataAsOf,
     entries,
   };
-  const body = {
-    'feed.xml': () => atomDocument(baseUrl, feed).body,
-    'feed.json': () => jsonFeedDocument(baseUrl, feed).body,
-    'calendar.ics': () =>
-      calendarText(baseUrl, {
-        name: `Fintech Tool Directory: ${title}`,
-        home,
-        events: due.flatMap(({ kind, record }) => (kind === 'event' ? [record as RegulatoryEvent] : [])),
-        duties: due.flatMap(datesOf),
-        changes: [],
-      }),
-  }[form]();
-  const headers = Object.entries(documentHeaders(path)).map(([name, value]) => [name.toLowerCase(), value]);
+  const body = writeForm(form, baseUrl, feed, {
+    events: due.flatMap(({ kind, record }) => (kind === 'event' ? [record as RegulatoryEvent] : [])),
+    duties: due.flatMap(datesOf),
+    changes: [],
+  });
   return {
     status: 200,
-    headers: { ...Object.fromEntries(headers), 'cache-control': 'public, max-age=3600' },
+    headers: { ...documentHeaders(path), 'cache-control': 'public, max-age=3600' },
     body,
   };
 }
@@ -101,26 +85,15 @@ const PATHS: Readonly<Record<FeedForm, string>> = {
 };
 
 /** `/calendar/obligations.ics`, `/obligations/feed.xml` and `/obligations/feed.json`, for the profile that the query gives. */
-export const followProfileRoutes: readonly ApiRoute[] = (Object.keys(PATHS) as FeedForm[]).map((form) => {
-  const { id, title, type, schema } = FEED_FORMS[form];
-  return {
-    method: 'GET',
-    path: PATHS[form],
-    endpoint: (request: ApiRequest, services: Services) =>
-      followProfile(form, PATHS[form], request, services),
-    cache: 'own',
-    limit: 'caller',
-    scope: listDates.scope,
-    operation: {
-      operationId: `followObligations${id}`,
-      summary: `Follow what is due for a firm (${title})`,
-      description:
-        'Duties and dates that apply to a profile. The calendar has the days of the next 24 months.',
-      tag: 'feeds',
-      security: 'optional-bearer',
-      query: ProfileQuery,
-      queryExample: { entity: ['payment-institution'], in: ['LT'] },
-      answers: { '200': { description: `The ${title}.`, contentType: type, schema } },
-    },
-  };
+export const followProfileRoutes: readonly ApiRoute[] = EVERY_FORM.map((form) => {
+  const path = PATHS[form];
+  const endpoint: ApiRoute['endpoint'] = (request, services) => followProfile(form, path, request, services);
+  const route = feedRoute(form, path, endpoint, {
+    operationId: 'followObligations',
+    summary: 'Follow what is due for a firm',
+    description: 'Duties and dates that apply to a profile. The calendar has the days of the next 24 months.',
+    query: ProfileQuery,
+    queryExample: { entity: ['payment-institution'], in: ['LT'] },
+  });
+  return { ...route, cache: 'own', scope: listDates.scope };
 });

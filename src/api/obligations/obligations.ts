@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import { nearest } from '../../base/nearest.ts';
 import { dayOf } from '../../base/time.ts';
 import { DEFAULT_LIMIT, QueryDay } from '../../catalog/list/list-query.ts';
 import { answerView, ObligationAnswer } from '../../catalog/obligations/answer-view.ts';
 import { matchProfile } from '../../catalog/obligations/match-profile.ts';
 import { consistent, profileOf, profileShape } from '../../catalog/obligations/profile.ts';
 import { jsonResponse } from '../../http/answers.ts';
-import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
+import type { ApiRequest, ApiResponse, Operation, Params } from '../../http/http.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { listDates } from '../../mcp/tools/list-dates.ts';
 import { Obligation } from '../../records/obligation.ts';
@@ -18,11 +17,10 @@ import {
   pageLinks,
   paginationOf,
   requestedPage,
-  serviceDesc,
 } from '../list-answer.ts';
 import { paging } from '../page-answer.ts';
 import { type ApiRoute, catalogRoute, type Services } from '../services.ts';
-import { followMoved, unknownSlug } from '../tools/tool.ts';
+import { recordAnswer } from '../tools/tool.ts';
 
 /** Query parameters of an answer for a profile. */
 export const ProfileQuery = consistent(
@@ -75,21 +73,18 @@ const RecordBody = z
   .meta({ id: 'Obligation', description: 'One duty of a rule, as its record has it.' });
 
 /** `GET /api/obligations/{slug}`: the record of one duty. */
-function obligation(
-  request: ApiRequest,
-  { catalog, baseUrl }: Services,
-  { slug = '' }: Readonly<Record<string, string>>,
-): ApiResponse {
+function obligation(request: ApiRequest, services: Services, { slug = '' }: Params): ApiResponse {
+  const { catalog, baseUrl } = services;
   const found = catalog.obligationBySlug.get(slug);
-  if (found)
-    return jsonResponse({ ...found, url: baseUrl + paths.obligation(slug) }, { link: serviceDesc(baseUrl) });
-  followMoved('obligations', slug, request, catalog, (to) => `${paths.apiObligations}/${to}`);
-  throw unknownSlug(
-    'obligation',
-    slug,
-    nearest(slug, catalog.obligationBySlug.keys()),
-    `${baseUrl}${paths.obligations} finds them.`,
-  );
+  const records = {
+    collection: 'obligations',
+    one: 'obligation',
+    slugs: catalog.obligationBySlug.keys(),
+    addressOf: (to: string) => `${paths.apiObligations}/${to}`,
+    elsewhere: `${baseUrl}${paths.obligations} finds them.`,
+  } as const;
+  const view = found && { ...found, url: baseUrl + paths.obligation(slug) };
+  return recordAnswer(view, slug, records, request, services);
 }
 
 const operation: Operation = {
@@ -98,7 +93,6 @@ const operation: Operation = {
   description:
     'What applies to a profile and why (the clause that matched), what is due when, what is uncertain and which fact would decide it, what does not apply, tools that serve each duty, and how completely the rules of each place are recorded. An empty profile is answered with the choices. Not legal advice.',
   tag: 'knowledge',
-  security: 'optional-bearer',
   query: ListQuery,
   queryExample: { entity: ['payment-institution'], in: ['LT'], activity: ['issues-cards'], on: '2026-11-27' },
   answers: { '200': { description: 'The answer for the profile.', schema: Result } },
@@ -109,7 +103,6 @@ const recordOperation: Operation = {
   summary: 'Get an obligation',
   description: 'One duty, by its slug. An unknown one is 404 with the nearest slugs.',
   tag: 'knowledge',
-  security: 'optional-bearer',
   path: {
     slug: {
       description: 'Slug of the obligation.',
@@ -122,6 +115,6 @@ const recordOperation: Operation = {
 
 export const obligationRoutes: readonly ApiRoute[] = [
   // The answer depends on the day, so that it is not kept with the catalogue.
-  { ...catalogRoute(paths.apiObligations, obligations, listDates.scope, operation), cache: 'own' },
+  catalogRoute(paths.apiObligations, obligations, listDates.scope, operation, { cache: 'own' }),
   catalogRoute(`${paths.apiObligations}/{slug}`, obligation, listDates.scope, recordOperation),
 ];

@@ -1,5 +1,6 @@
+import { exceeded } from '../../http/admit.ts';
 import { CORS, jsonResponse } from '../../http/answers.ts';
-import type { ApiRequest, ApiResponse, Caller } from '../../http/http.ts';
+import type { ApiRequest, ApiResponse, Caller, Params } from '../../http/http.ts';
 import { addressKey } from '../../http/limits.ts';
 import { problem } from '../../http/problem.ts';
 import { requireLocal } from '../../http/request.ts';
@@ -27,7 +28,7 @@ async function readOrCount(request: ApiRequest, services: Services): Promise<Wan
 export async function marketIntelligence(
   request: ApiRequest,
   services: Services,
-  _params: Readonly<Record<string, string>>,
+  _params: Params,
   caller: Caller,
 ): Promise<ApiResponse> {
   const { catalog, history, baseUrl, now, paidFeed, log } = services;
@@ -90,14 +91,7 @@ const COUNTED = { payment: 'requests with a payment or a pass', paid: 'unpaid re
 /** Counts an unpaid request against the quota of the address. Throws `rate-limited` when it is used up. */
 async function admit(policy: keyof typeof COUNTED, request: ApiRequest, { limits }: Services): Promise<void> {
   const verdict = await limits.take(policy, addressKey(request.client));
-  if (!verdict || verdict.allowed) return;
-  const seconds = verdict.resetSeconds;
-  throw problem(
-    'rate-limited',
-    `The quota of ${verdict.quota} ${COUNTED[policy]} is used up. Retry after ${seconds} seconds.`,
-    { 'violated-policies': [verdict.policy] },
-    { ...verdict.headers, 'retry-after': String(seconds) },
-  );
+  if (verdict && !verdict.allowed) throw exceeded(verdict, COUNTED[policy]);
 }
 
 /** `GET /api/market-intelligence/sample`: the free sample, same shape, few rows. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keptFor } from '../../base/kept.ts';
 import { WATCH_MAX } from '../../base/limits.ts';
 import { nearest } from '../../base/nearest.ts';
 import { dayOf } from '../../base/time.ts';
@@ -62,17 +63,11 @@ export interface WantedReport {
 }
 
 const categories = byRecord<never>('categories', '', () => []);
-const schemas = new WeakMap<Catalog, ReturnType<typeof schemaOf>>();
 
 /** The query with the names that the catalogue knows. */
-function schemaOf(catalog: Catalog) {
-  return consistent(
-    z.object({
-      ...ReportQuery.shape,
-      category: filterParameter(categories, catalog),
-    }),
-  );
-}
+const schemaOf = keptFor((catalog: Catalog) =>
+  consistent(z.object({ ...ReportQuery.shape, category: filterParameter(categories, catalog) })),
+);
 
 const refused = (parameter: string, value: string, detail: string, suggestion?: string) =>
   problem('invalid-parameter', `${parameter} ${detail}.${suggestion ? ` Did you mean ${suggestion}?` : ''}`, {
@@ -123,9 +118,7 @@ export function readReportQuery(
   services: Pick<Services, 'catalog' | 'history' | 'now'>,
 ): WantedReport {
   const { catalog } = services;
-  const schema = schemas.get(catalog) ?? schemaOf(catalog);
-  schemas.set(catalog, schema);
-  const { values, ignored } = readQuery(schema, request.query, {
+  const { values, ignored } = readQuery(schemaOf(catalog), request.query, {
     ...PROFILE_ALIASES,
     tool: 'tools',
     firms: 'entity',

@@ -55,7 +55,6 @@ export const compareOperation: Operation = {
   summary: 'Compare tools',
   description: `Puts ${COMPARE_MIN} to ${COMPARE_MAX} tools side by side, attribute by attribute. What is not established is null, never "no".`,
   tag: 'tools',
-  security: 'optional-bearer',
   query: Query,
   queryExample: { slug: ['stripe', 'adyen'] },
   answers: { '200': { description: 'The tools side by side.', schema: Result } },

@@ -108,7 +108,6 @@ const common = {
   description:
     'Bills from published list prices, without offers and taxes. What a tariff does not state is in `notCovered`. Money is decimal strings.',
   tag: 'tools',
-  security: 'optional-bearer',
   answers: { '200': { description: 'The bills.', schema: Result } },
 } as const;
 

@@ -7,7 +7,7 @@ import { findTool } from '../../catalog/lookup.ts';
 import { observedOf, type ToolObserved } from '../../catalog/observed/observed.ts';
 import { ToolDetail, toolDetail } from '../../catalog/views.ts';
 import { jsonResponse, Redirect } from '../../http/answers.ts';
-import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
+import type { ApiRequest, ApiResponse, Operation, Params } from '../../http/http.ts';
 import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
 import type { Collection } from '../../records/collections.ts';
@@ -49,11 +49,7 @@ const Query = z.object({ include: Include });
  * `GET /api/tools/{slug}`: the full record, for the slug in any case; 308 for another name, 404 with the nearest
  * slugs.
  */
-export function tool(
-  request: ApiRequest,
-  services: Services,
-  params: Readonly<Record<string, string>>,
-): ApiResponse {
+export function tool(request: ApiRequest, services: Services, params: Params): ApiResponse {
   const { catalog, baseUrl } = services;
   const slug = params['slug'] ?? '';
   const found = requestedTool(request, services, slug, paths.apiTool);
@@ -94,11 +90,41 @@ export function namedTool(asked: string, services: Services): Tool {
 }
 
 /** 404 for a slug that no record has, with the nearest ones; without any, with where to look. */
-export function unknownSlug(one: string, slug: string, suggestions: readonly string[], elsewhere: string) {
+function unknownSlug(one: string, slug: string, suggestions: readonly string[], elsewhere: string) {
   const next = suggestions.length > 0 ? `Nearest: ${suggestions.join(', ')}.` : elsewhere;
   return problem('not-found', `There is no ${one} with the slug "${slug.slice(0, 64)}". ${next}`, {
     suggestions,
   });
+}
+
+/** Records of a kind at their addresses. */
+interface AddressedRecords {
+  readonly collection: Collection;
+  readonly one: string;
+  readonly slugs: Iterable<string>;
+  readonly addressOf: (slug: string) => string;
+  /** Where to look for others. */
+  readonly elsewhere: string;
+}
+
+/**
+ * Answers with the record that was found for a slug or name; `content-location` is its own address where that is another.
+ * Where nothing was found, throws a redirect to the present address, 410 for a removed record, else 404 with the nearest
+ * slugs.
+ */
+export function recordAnswer(
+  found: { readonly slug: string } | undefined,
+  asked: string,
+  { collection, one, slugs, addressOf, elsewhere }: AddressedRecords,
+  request: ApiRequest,
+  { catalog, baseUrl }: Services,
+): ApiResponse {
+  if (!found) {
+    followMoved(collection, asked, request, catalog, addressOf);
+    throw unknownSlug(one, asked, nearest(asked, slugs), elsewhere);
+  }
+  const own = found.slug === asked ? {} : { 'content-location': addressOf(found.slug) };
+  return jsonResponse(found, { link: serviceDesc(baseUrl), ...own });
 }
 
 /** 404 for an unknown slug, with suggestions: slugs with similar spelling, otherwise search results. */
@@ -118,7 +144,6 @@ const operation: Operation = {
   description:
     'The full record of one tool, with what in it is not verified. The slug is understood in any case; a former slug or another name leads to the record (308), a removed record is 410 with the reason, an unknown slug is 404 with the nearest ones.',
   tag: 'tools',
-  security: 'optional-bearer',
   query: Query,
   path: { slug: { description: 'Slug of the tool.', schema: Slug, example: 'stripe' } },
   answers: { '200': { description: 'The record.', schema: ToolDetail } },

@@ -123,12 +123,12 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
     ...(found.nearest ? { nearest: found.nearest } : {}),
     meta: answerMeta(catalog, ignored, {
       query: understood(query),
-      ...(found.missing.length > 0 ? { missing: [...found.missing] } : {}),
-      ...(found.understood.length > 0 ? { understood: [...found.understood] } : {}),
-      ...(found.proofs ? { proofs: found.proofs } : {}),
-      ...pricesOf(found),
-      ...(moved.length + renamed.length > 0 ? { moved: [...new Set([...renamed, ...moved])] } : {}),
-      ...(hints.length > 0 ? { hints } : {}),
+      missing: found.missing,
+      understood: found.understood,
+      proofs: found.proofs,
+      prices: pricesOf(found),
+      moved: [...new Set([...renamed, ...moved])],
+      hints,
     }),
   };
   return jsonResponse(body, { link: pageLinks(baseUrl, paths.apiTools, linked, found) });
@@ -145,8 +145,8 @@ function checkUnit(query: ListQuery, { prices }: ToolPage, catalog: Catalog): vo
 }
 
 /** The prices of the results of an order by price. */
-function pricesOf({ prices, tools: shown }: ToolPage): Pick<AnswerMeta, 'prices'> {
-  if (!prices) return {};
+function pricesOf({ prices, tools: shown }: ToolPage): AnswerMeta['prices'] {
+  if (!prices) return undefined;
   const { unit, unpriced } = prices;
   const of = shown.flatMap(({ slug }) => {
     const own = prices.of.get(slug);
@@ -157,7 +157,7 @@ function pricesOf({ prices, tools: shown }: ToolPage): Pick<AnswerMeta, 'prices'
       [slug, { ...row, source: price.url, read: price.asOf, copyDay: price.copyDay ?? null, doubt }] as const,
     ];
   });
-  return { prices: { unit: unit.id, label: unit.label, of: Object.fromEntries(of), unpriced } };
+  return { unit: unit.id, label: unit.label, of: Object.fromEntries(of), unpriced };
 }
 
 function understood(query: ListQuery): Record<string, unknown> {
@@ -202,7 +202,6 @@ export function toolsOperation(services: Services): Operation {
     description:
       'Lists tools in pages with filters. Values of one filter are alternatives (repeat the parameter or separate with commas); different filters must all match. `!` before a value excludes it: `pricing=!contact-sales` lists what that value does not match, also where nothing is established. Unknown parameter names are ignored and named in `meta.ignored`; values that are not allowed are 400 with the allowed ones. Follow `Link: rel="next"` to walk all pages.',
     tag: 'tools',
-    security: 'optional-bearer',
     query: querySchema,
     queryExample: { category: ['open-banking'], pricing: ['usage-based'], facets: ['pricing'], limit: 2 },
     answers: {
@@ -254,7 +253,6 @@ export function toolsCsvOperation({ listing }: Services): Operation {
     description:
       'The same filters and order as `GET /api/tools`, without pages: every tool that matches, one a line, with the main facts as columns (RFC 4180, UTF-8, first line names the columns). Lists within a field are separated by spaces. A field that a spreadsheet would run as a formula begins with an apostrophe.',
     tag: 'tools',
-    security: 'optional-bearer',
     query: listing.querySchema.omit(PAGING),
     queryExample: { category: ['open-banking'], sandbox: 'true' },
     answers: {

@@ -4,10 +4,9 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { depthOf } from '../../catalog/facts/depth.ts';
 import { Verification, verificationOf } from '../../catalog/facts/verification.ts';
 import { type Column, csvTable, toolsCsv } from '../../catalog/tools-csv.ts';
-import { Action } from '../../records/action.ts';
-import { ApiChange } from '../../records/api-change.ts';
-import { Category, Comparison, Guide, Standard } from '../../records/articles.ts';
-import { Regulation, RegulatoryEvent } from '../../records/regulation.ts';
+import type { ApiChange } from '../../records/api-change.ts';
+import { RECORDS } from '../../records/collections.ts';
+import type { RegulatoryEvent } from '../../records/regulation.ts';
 import { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import { compactJson, type Document, escapeXml, jsonDocument, textDocument } from '../document.ts';
@@ -56,31 +55,27 @@ interface Download extends Document {
 /** Path of the schema of a set of records. */
 const schemaPath = (name: string) => `/schemas/data-${name}.schema.json`;
 
-/** Sets of records that are published as one JSON file each, with the schema of a record. */
-const SETS = {
-  tools: {
-    schema: PublishedTool,
-    page: paths.tool,
-    of: (catalog: Catalog) => catalog.tools.map(counted),
-  },
-  categories: { schema: Category, page: paths.category, of: (catalog: Catalog) => catalog.categories },
-  standards: { schema: Standard, page: paths.standard, of: (catalog: Catalog) => catalog.standards },
-  regulations: { schema: Regulation, page: paths.regulation, of: (catalog: Catalog) => catalog.regulations },
-  events: { schema: RegulatoryEvent, page: paths.event, of: (catalog: Catalog) => catalog.events },
-  changes: { schema: ApiChange, page: paths.change, of: (catalog: Catalog) => catalog.changes },
-  actions: { schema: Action, page: paths.action, of: (catalog: Catalog) => catalog.actions },
-  guides: { schema: Guide, page: paths.guide, of: (catalog: Catalog) => catalog.guides },
-  comparisons: { schema: Comparison, page: paths.comparison, of: (catalog: Catalog) => catalog.comparisons },
-} as const;
-type SetName = keyof typeof SETS;
-const NAMES = Object.keys(SETS) as SetName[];
+const NAMES = [
+  'tools',
+  'categories',
+  'standards',
+  'regulations',
+  'events',
+  'changes',
+  'actions',
+  'guides',
+  'comparisons',
+] as const;
+type SetName = (typeof NAMES)[number];
 
-/** Names of the sets of records that have a file each. */
+/** Names of the sets of records that have a JSON file each. */
 export const DOWNLOAD_SETS: readonly string[] = NAMES;
 
 function jsonDownload(baseUrl: string, catalog: Catalog, name: SetName): Download {
-  const { of, page } = SETS[name];
-  const records = of(catalog).map((record) => ({ ...record, url: baseUrl + page(record.slug) }));
+  const { list, page } = RECORDS[name];
+  const kept: readonly { readonly slug: string }[] =
+    name === 'tools' ? catalog.tools.map(counted) : catalog[list];
+  const records = kept.map((record) => ({ ...record, url: baseUrl + page(record.slug) }));
   const value = {
     $schema: baseUrl + schemaPath(name),
     name: `Fintech Tool Directory: ${name}`,
@@ -158,7 +153,10 @@ function jsonSchema(baseUrl: string, path: string, title: string, schema: z.ZodT
 
 /** `/schemas/data-<set>.schema.json`: JSON Schema (2020-12) of every JSON download, and of one tool. */
 export function dataSchemas(baseUrl: string): Document[] {
-  const published = (name: SetName) => SETS[name].schema.safeExtend({ url: z.url() }) as z.ZodType;
+  const published = (name: SetName) => {
+    const { schema } = name === 'tools' ? { schema: PublishedTool } : RECORDS[name];
+    return schema.safeExtend({ url: z.url() }) as z.ZodType;
+  };
   const files = NAMES.map((name) => {
     const file = z.strictObject({
       $schema: z.url(),

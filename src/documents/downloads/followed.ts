@@ -26,15 +26,23 @@ const followed = (parts: Followed): Followed => ({
   entries: parts.entries.toSorted((a, b) => b.updated.localeCompare(a.updated)).slice(0, FEED_ENTRIES),
 });
 
-const changesOf = (tools: readonly Tool[], { changes }: Catalog): ApiChange[] => {
+/** Tools, their changes and what was observed of them, with the entries of something else `before` or `after` them. */
+function followedTools(
+  tools: readonly Tool[],
+  about: Pick<Followed, 'title' | 'home' | 'events'>,
+  { changes: all }: Catalog,
+  observed: readonly ObservedChange[],
+  { before = [], after = [] }: { readonly before?: FeedEntry[]; readonly after?: FeedEntry[] },
+): Followed {
   const slugs = new Set(tools.map(({ slug }) => slug));
-  return changes.filter(({ tool }) => tool !== undefined && slugs.has(tool));
-};
-
-const observedOf = (tools: readonly Tool[], observed: readonly ObservedChange[]): ObservedChange[] => {
-  const slugs = new Set(tools.map(({ slug }) => slug));
-  return onePerSubject(observed.filter(({ tool }) => slugs.has(tool)));
-};
+  const changes = all.filter(({ tool }) => tool !== undefined && slugs.has(tool));
+  return followed({
+    ...about,
+    entries: [...before, ...tools.map(toolEntry), ...changes.map(changeEntry), ...after],
+    changes,
+    observed: onePerSubject(observed.filter(({ tool }) => slugs.has(tool))),
+  });
+}
 
 const eventsTouching = (categories: readonly string[], { events }: Catalog): RegulatoryEvent[] =>
   events.filter(({ impact }) => impact.some((slug) => categories.includes(slug)));
@@ -49,15 +57,9 @@ export function followTools(
   catalog: Catalog,
   observed: readonly ObservedChange[],
 ): Followed {
-  const changes = changesOf(tools, catalog);
-  return followed({
-    title: tools.map(({ name }) => name).join(', '),
-    home,
-    entries: [...tools.map(toolEntry), ...changes.map(changeEntry)],
-    events: eventsTouching([...new Set(tools.flatMap(({ categories }) => categories))], catalog),
-    changes,
-    observed: observedOf(tools, observed),
-  });
+  const title = tools.map(({ name }) => name).join(', ');
+  const events = eventsTouching([...new Set(tools.flatMap(({ categories }) => categories))], catalog);
+  return followedTools(tools, { title, home, events }, catalog, observed, {});
 }
 
 /** A category: its tools, their changes, and the regulatory dates that touch it. */
@@ -67,16 +69,9 @@ export function followCategory(
   observed: readonly ObservedChange[],
 ): Followed {
   const tools = catalog.toolsByCategory.get(slug) ?? [];
-  const changes = changesOf(tools, catalog);
   const events = eventsTouching([slug], catalog);
-  return followed({
-    title: name,
-    home: paths.category(slug),
-    entries: [...tools.map(toolEntry), ...changes.map(changeEntry), ...events.map(eventEntry)],
-    events,
-    changes,
-    observed: observedOf(tools, observed),
-  });
+  const about = { title: name, home: paths.category(slug), events };
+  return followedTools(tools, about, catalog, observed, { after: events.map(eventEntry) });
 }
 
 /** A use case: its record, its tools and their changes, with the dates of the regulations that it names. */
@@ -86,21 +81,10 @@ export function followUseCase(
   observed: readonly ObservedChange[],
 ): Followed {
   const tools = useCase.tools.flatMap(({ slug }) => catalog.toolBySlug.get(slug) ?? []);
-  const changes = changesOf(tools, catalog);
   const events = catalog.events.filter(({ regulation }) => useCase.regulations.includes(regulation));
-  return followed({
-    title: useCase.title,
-    home: paths.useCase(useCase.slug),
-    entries: [
-      useCaseEntry(useCase),
-      ...tools.map(toolEntry),
-      ...changes.map(changeEntry),
-      ...events.map(eventEntry),
-    ],
-    events,
-    changes,
-    observed: observedOf(tools, observed),
-  });
+  const about = { title: useCase.title, home: paths.useCase(useCase.slug), events };
+  const others = { before: [useCaseEntry(useCase)], after: events.map(eventEntry) };
+  return followedTools(tools, about, catalog, observed, others);
 }
 
 /** A jurisdiction: the regulatory dates that apply there. */

@@ -125,21 +125,24 @@ export function text(value: string): ElementContent {
   return { type: 'text', value };
 }
 
+/** Elements that hold blocks and are none of the others. */
+export const CONTAINERS = [
+  'main',
+  'section',
+  'article',
+  'aside',
+  'header',
+  'footer',
+  'nav',
+  'div',
+  'figure',
+  'figcaption',
+  'address',
+];
+
 /** Elements beside and inside which white space at the edge is not rendered. */
 const BLOCK = new Set([
-  ...[
-    'main',
-    'section',
-    'article',
-    'aside',
-    'header',
-    'footer',
-    'nav',
-    'div',
-    'figure',
-    'figcaption',
-    'address',
-  ],
+  ...CONTAINERS,
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'pre', 'blockquote', 'hr'],
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ...['summary', 'legend', 'br', 'wbr'],

@@ -1,25 +1,10 @@
 import type { Element, ElementContent, Root as HtmlRoot, Nodes } from 'hast';
 import type { BlockContent, List, ListItem, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
-import { collapseSpace, isElement, textOf } from './html-tree.ts';
+import { CONTAINERS, collapseSpace, isElement, textOf } from './html-tree.ts';
 import { tableToMdast } from './table-to-mdast.ts';
 
 /** Elements whose content is a sequence of blocks. */
-const FLOW = new Set([
-  ...[
-    'main',
-    'section',
-    'article',
-    'aside',
-    'header',
-    'footer',
-    'nav',
-    'div',
-    'figure',
-    'figcaption',
-    'address',
-  ],
-  ...['fieldset', 'legend', 'form'],
-]);
+const FLOW = new Set([...CONTAINERS, 'fieldset', 'legend', 'form']);
 /** Inline elements of HTML. */
 const INLINE = new Set([
   ...[

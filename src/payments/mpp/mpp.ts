@@ -4,22 +4,25 @@ import { canonicalJson, readBase64Json } from '../encoding.ts';
 import type { CardOffer } from '../price.ts';
 import { type Refusal, refusal } from '../rail.ts';
 
-/** Parameters of one `Payment` challenge (draft-httpauth-payment-01 §5.1); absent ones are left out. */
-export interface Challenge {
-  readonly id: string;
-  readonly realm: string;
-  readonly method: string;
-  readonly intent: string;
+const text = z.string().max(4096);
+
+/** Parameters of one `Payment` challenge (draft-httpauth-payment-01 §5.1) in their order; absent ones are left out. */
+const Challenge = z.strictObject({
+  id: text,
+  realm: text,
+  method: text,
+  intent: text,
   /** base64url of the canonical JSON of the request. */
-  readonly request: string;
+  request: text,
   /** RFC 3339. */
-  readonly expires: string;
-  readonly description?: string | undefined;
-  readonly digest?: string | undefined;
-  readonly opaque?: string | undefined;
-  /** `Payment-Authorization` when `Authorization` is taken by another credential. */
-  readonly header?: 'Payment-Authorization' | undefined;
-}
+  expires: z.iso.datetime({ offset: true }),
+  description: text.optional(),
+  digest: text.optional(),
+  opaque: text.optional(),
+  /** When `Authorization` is taken by another credential. */
+  header: z.literal('Payment-Authorization').optional(),
+});
+export type Challenge = Readonly<z.infer<typeof Challenge>>;
 
 type Bound = Omit<Challenge, 'id' | 'description'>;
 
@@ -55,18 +58,7 @@ export function isOurs(secrets: readonly string[], challenge: Challenge): boolea
     .includes(true);
 }
 
-const PARAMETERS = [
-  'id',
-  'realm',
-  'method',
-  'intent',
-  'request',
-  'expires',
-  'description',
-  'digest',
-  'opaque',
-  'header',
-] as const;
+const PARAMETERS = Object.keys(Challenge.shape) as (keyof Challenge)[];
 
 /** A quoted string (RFC 9110 §5.6.4). Most values need no escaping, and one test is cheaper than two replacements. */
 function quoted(text: string): string {
@@ -84,30 +76,12 @@ export function challengeHeader(challenge: Challenge): string {
   return `Payment ${pairs}`;
 }
 
-const text = z.string().max(4096);
-
+/** A payment credential (draft-httpauth-payment-01 §5.2). */
 const Credential = z.strictObject({
-  challenge: z.strictObject({
-    id: text,
-    realm: text,
-    method: text,
-    intent: text,
-    request: text,
-    expires: z.iso.datetime({ offset: true }),
-    description: text.optional(),
-    digest: text.optional(),
-    opaque: text.optional(),
-    header: z.literal('Payment-Authorization').optional(),
-  }),
+  challenge: Challenge,
   payload: z.record(z.string(), z.unknown()),
   source: text.optional(),
 });
-
-/** A payment credential (draft-httpauth-payment-01 §5.2). */
-interface MppCredential {
-  readonly challenge: Challenge;
-  readonly payload: Readonly<Record<string, unknown>>;
-}
 
 /** Longest header value that is decoded, in characters. */
 const MAX_LENGTH = 8192;
@@ -121,10 +95,9 @@ export function paymentTokens(header: string | undefined): string[] {
 const withoutPadding = (token: string) => token.replace(/={1,2}$/, '');
 
 /** Decodes a credential; undefined when it is malformed or too long. */
-export function readCredential(token: string): MppCredential | undefined {
+export function readCredential(token: string): z.infer<typeof Credential> | undefined {
   if (token.length > MAX_LENGTH) return undefined;
-  const parsed = Credential.safeParse(readBase64Json(withoutPadding(token), 'base64url'));
-  return parsed.success ? parsed.data : undefined;
+  return Credential.safeParse(readBase64Json(withoutPadding(token), 'base64url')).data;
 }
 
 export const CARD_METHOD = 'stripe';

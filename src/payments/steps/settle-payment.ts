@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tellPayment } from '../payment-channel.ts';
-import { type Outcome, type Presented, type Rail, refusal } from '../rail.ts';
+import { type Outcome, type Presented, type Rail, refusal, tellPayment } from '../rail.ts';
 import {
   type GateOptions,
   type LastStep,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readWithin } from '../../base/limits.ts';
 import type { PaymentPayload, Requirements } from './x402.ts';
 
 const Verified = z.object({
@@ -13,7 +14,10 @@ const Settled = z.object({
   network: z.string(),
   payer: z.string().optional(),
 });
-/** What a facilitator says of a settlement; `transaction` is empty when it broadcast none. */
+/**
+ * Result of a settlement (x402 v2 §5.3), as a facilitator says it and as it goes back to the payer in `PAYMENT-RESPONSE`;
+ * `transaction` is empty when none was broadcast.
+ */
 export type Settlement = z.infer<typeof Settled>;
 const Supported = z.object({
   kinds: z.array(z.object({ x402Version: z.number(), scheme: z.string(), network: z.string() })),
@@ -60,10 +64,11 @@ export function createFacilitator(options: FacilitatorOptions): Facilitator {
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const text = await readCapped(response);
+      const tooLong = () => new Error('answer too long');
+      const bytes = response.body && (await readWithin(response.body, MAX_ANSWER, tooLong));
       // Some facilitators answer a refusal with 4xx and the usual body.
       if (response.status >= 500) throw new Error(`status ${response.status}`);
-      return schema.parse(JSON.parse(text));
+      return schema.parse(JSON.parse(new TextDecoder().decode(bytes ?? undefined)));
     } catch (error) {
       throw new FacilitatorError(`${path}: ${error instanceof Error ? error.name : 'failed'}`, {
         cause: error,
@@ -85,16 +90,4 @@ export function createFacilitator(options: FacilitatorOptions): Facilitator {
       );
     },
   };
-}
-
-async function readCapped(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_ANSWER) throw new Error('answer too long');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }

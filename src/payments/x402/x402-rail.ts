@@ -10,7 +10,6 @@ import {
   paymentKey,
   type Requirements,
   readPayment,
-  type SettleResponse,
   sameRequirements,
 } from './x402.ts';
 
@@ -34,7 +33,7 @@ const USED_BEFORE = /nonce_already_used|authorization_(?:is_)?used/i;
 function createX402Settlement({ requirements, facilitator, chain }: SettlementOptions) {
   const { network, asset, payTo, amount } = requirements;
   const settled = (transaction: string, payer: string): Outcome => {
-    const response: SettleResponse = { success: true, transaction, network, payer };
+    const response: Settlement = { success: true, transaction, network, payer };
     return { kind: 'settled', reference: transaction, receipt: encodeX402(response) };
   };
   const use = async (from: string, nonce: string): Promise<AuthorizationUse | undefined> => {
@@ -168,7 +167,7 @@ export function createX402Rail({ requirements, facilitator, chain, now }: X402Op
     },
     proof: (receipt) => ({ 'payment-response': receipt }),
     failureProof: (reason, payer) => {
-      const response: SettleResponse = {
+      const response: Settlement = {
         success: false,
         transaction: '',
         network,

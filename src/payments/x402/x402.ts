@@ -44,15 +44,6 @@ const Payload = z.strictObject({
 /** A payment for scheme `exact` on an EVM network (x402 v2 §5.2, EIP-3009 authorization). */
 export type PaymentPayload = z.infer<typeof Payload>;
 
-/** Result of a settlement (x402 v2 §5.3); goes back to the payer in `PAYMENT-RESPONSE`. */
-export interface SettleResponse {
-  readonly success: boolean;
-  readonly transaction: string;
-  readonly network: string;
-  readonly payer?: string;
-  readonly errorReason?: string;
-}
-
 /** Longest `PAYMENT-SIGNATURE` that is decoded, in characters. */
 const MAX_LENGTH = 8192;
 

@@ -106,12 +106,14 @@ const ToolApi = z.strictObject({
   webhooks: Tri.default('unknown'),
 });
 
+const VersionName = z.union([z.string().min(1).max(40), UnquotedDay], {
+  error: 'write the version as text, between quotes when it is a number',
+});
+
 /** A released version and how long it is supported. */
 export const ApiRelease = z
   .strictObject({
-    name: z.union([z.string().min(1).max(40), UnquotedDay], {
-      error: 'write the version as text, between quotes when it is a number',
-    }),
+    name: VersionName,
     /** Day or month of its release. */
     from: DayOrMonth.optional(),
     /** Last day or month of support; left out while no end is stated. */
@@ -129,9 +131,7 @@ export type ApiRelease = z.infer<typeof ApiRelease>;
 
 /** Current version of an API, and the notice given before it changes. */
 const Versions = z.strictObject({
-  current: z.union([z.string().min(1).max(40), UnquotedDay], {
-    error: 'write the version as text, between quotes when it is a number',
-  }),
+  current: VersionName,
   /** How versions are named, such as "dated releases". */
   scheme: z.string().min(2).max(80).optional(),
   /** Notice given before a breaking change, such as "12 months". */

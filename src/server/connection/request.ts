@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import type { ApiRequest } from '../../http/http.ts';
-import { problem } from '../../http/problem.ts';
+import { Problem, problem } from '../../http/problem.ts';
+import { readBody } from '../../http/request.ts';
 import { requestIdOf } from './answer.ts';
 
 /**
@@ -25,33 +26,6 @@ export function clientAddress(req: IncomingMessage, hops: number): string {
 function withoutPort(entry: string): string {
   const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(entry) ?? [];
   return bracketed ?? plain ?? entry;
-}
-
-const tooLarge = (limit: number) =>
-  problem('payload-too-large', `The body may have at most ${limit} bytes; send a shorter one.`);
-
-/** Reads a body whole, refusing one that is announced or grows beyond `limit` before anything parses it. */
-async function readBody(req: IncomingMessage, limit: number): Promise<Uint8Array> {
-  if (Number(req.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    const settle = (action: () => void) => {
-      req.off('data', take).off('end', finish).off('error', fail).off('close', fail);
-      action();
-    };
-    const take = (chunk: Buffer) => {
-      bytes += chunk.byteLength;
-      if (bytes > limit) {
-        req.pause();
-        settle(() => reject(tooLarge(limit)));
-      } else chunks.push(chunk);
-    };
-    const finish = () => settle(() => resolve(Buffer.concat(chunks, bytes)));
-    const fail = () =>
-      settle(() => reject(problem('bad-request', 'The connection closed before the body was complete.')));
-    req.on('data', take).once('end', finish).once('error', fail).once('close', fail);
-  });
 }
 
 /** A request of `node:http`. A class, so that its members cost nothing until they are asked for. */
@@ -88,7 +62,12 @@ class NodeRequest implements ApiRequest {
   }
 
   body(limit: number): Promise<Uint8Array> {
-    return readBody(this.#req, limit);
+    // What is left of a body that is too long is drained with the answer.
+    const chunks = this.#req.iterator({ destroyOnReturn: false });
+    return readBody(chunks, this.header('content-length'), limit).catch((error: unknown) => {
+      if (error instanceof Problem) throw error;
+      throw problem('bad-request', 'The connection closed before the body was complete.');
+    });
   }
 
   get query(): URLSearchParams {

@@ -47,28 +47,28 @@ export function operationMetrics({
     createGauge(
       'directory_release_timestamp_seconds',
       'When the release was made, in seconds since 1970.',
-      () => (release ? [[{}, seconds(release.madeAt)]] : []),
+      () => release && seconds(release.madeAt),
     ),
-    createGauge('directory_data_timestamp_seconds', 'Newest date of a record, in seconds since 1970.', () => [
-      [{}, seconds(catalog.dataAsOf)],
-    ]),
+    createGauge('directory_data_timestamp_seconds', 'Newest date of a record, in seconds since 1970.', () =>
+      seconds(catalog.dataAsOf),
+    ),
     createGauge('directory_check', 'Checks of /readyz: 1 works, 0.5 has to be mended, 0 fails.', () =>
       Object.entries(readiness()?.checks ?? {}).map(([check, state]) => [{ check }, VALUES[state]] as const),
     ),
-    createGauge('directory_data_free_bytes', 'Free bytes on the disk of DATA_DIR.', () => {
-      const free = readiness()?.freeBytes;
-      return free === undefined ? [] : [[{}, free]];
-    }),
+    createGauge(
+      'directory_data_free_bytes',
+      'Free bytes on the disk of DATA_DIR.',
+      () => readiness()?.freeBytes,
+    ),
     createGauge(
       'directory_crashes_total',
       'Processes of this machine that ended without stopping in order.',
-      () => (crashes === undefined ? [] : [[{}, crashes]]),
-      'counter',
+      () => crashes,
     ),
     createGauge(
       'directory_backup_timestamp_seconds',
       'When the newest backup in BACKUP_DIR was taken, in seconds since 1970; 0 without one.',
-      () => [[{}, (backedUpAt() ?? 0) / 1000]],
+      () => (backedUpAt() ?? 0) / 1000,
     ),
     createGauge(
       'directory_observed_timestamp_seconds',
@@ -83,7 +83,6 @@ export function operationMetrics({
           const [collector = '', kind = ''] = key.split(' ');
           return [{ collector, kind }, count] as const;
         }),
-      'counter',
     ),
     createGauge(
       'directory_observe_interval_seconds',
@@ -103,11 +102,11 @@ export function operationMetrics({
       'Connections to PostgreSQL, and calls that wait for one.',
       () => Object.entries(connections() ?? {}).map(([state, count]) => [{ state }, count] as const),
     ),
-    createGauge('directory_http_connections', 'Open connections of clients.', () => [
-      [{}, load().connections],
-    ]),
-    createGauge('directory_http_requests_in_flight', 'Requests that wait for their answer.', () => [
-      [{}, load().inFlight],
-    ]),
+    createGauge('directory_http_connections', 'Open connections of clients.', () => load().connections),
+    createGauge(
+      'directory_http_requests_in_flight',
+      'Requests that wait for their answer.',
+      () => load().inFlight,
+    ),
   ];
 }

@@ -35,20 +35,31 @@ export function createCounter(
   };
 }
 
-/** Values read when they are asked for. */
+/**
+ * Values read when they are asked for: by labels, or one without, or none. Where the name ends in `_total` it is a count
+ * that another keeps.
+ */
 export function createGauge(
   name: string,
   help: string,
-  read: () => readonly (readonly [Labels, number])[],
-  type: 'gauge' | 'counter' = 'gauge',
+  read: () => readonly (readonly [Labels, number])[] | number | undefined,
 ): Metric {
+  const type = name.endsWith('_total') ? 'counter' : 'gauge';
   return {
-    text: () =>
-      head(name, type, help) +
-      read()
-        .map(([labels, value]) => `${name}${labelled(labels)} ${value}\n`)
-        .join(''),
+    text() {
+      const values = read() ?? [];
+      const samples = typeof values === 'number' ? [[{}, values] as const] : values;
+      const lines = samples.map(([labels, value]) => `${name}${labelled(labels)} ${value}\n`);
+      return head(name, type, help) + lines.join('');
+    },
   };
+}
+
+interface Series {
+  readonly labels: Labels;
+  readonly buckets: number[];
+  sum: number;
+  count: number;
 }
 
 /** A distribution by labels over upper bounds in rising order; its unit is in the name. */
@@ -57,18 +68,8 @@ export function createHistogram(
   help: string,
   bounds: readonly number[],
 ): Metric & { observe(labels: Labels, value: number): void } {
-  const series = new Map<string, { labels: Labels; buckets: number[]; sum: number; count: number }>();
-  const write = ({
-    labels,
-    buckets,
-    sum,
-    count,
-  }: {
-    labels: Labels;
-    buckets: number[];
-    sum: number;
-    count: number;
-  }) => {
+  const series = new Map<string, Series>();
+  const write = ({ labels, buckets, sum, count }: Series) => {
     let below = 0;
     const lines = bounds.map((bound, index) => {
       below += buckets[index] ?? 0;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { makeFolder } from '../../base/files.ts';
+import { isAlive } from '../../base/service.ts';
 
 /** What is kept about the processes that run on a folder of state. */
 export interface RunMark {
@@ -10,16 +11,6 @@ export interface RunMark {
   /** Notes that this process stops in order. */
   readonly end: () => void;
 }
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // A process of another account.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
 
 function readCount(file: string): number {
   try {

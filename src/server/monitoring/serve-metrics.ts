@@ -2,8 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { API_VERSION } from '../../base/service.ts';
 import { type LimitHit, limitChannel } from '../../http/limits.ts';
-import { type PaymentEvent, paymentChannel } from '../../payments/payment-channel.ts';
-import type { Rail } from '../../payments/rail.ts';
+import { type PaymentEvent, paymentChannel, type Rail } from '../../payments/rail.ts';
 import { type StoreCall, storeChannel } from '../../store/database.ts';
 import { http } from '../connection/answer.ts';
 import { listenFault } from '../connection/listen.ts';
@@ -23,22 +22,19 @@ function processMetrics(): Metric[] {
     createGauge('directory_info', 'Versions of the interface and of Node.', () => [
       [{ version: API_VERSION, node: process.versions.node }, 1],
     ]),
-    createGauge('process_start_time_seconds', 'Start of the process, in seconds since 1970.', () => [
-      [{}, Math.round(performance.timeOrigin) / 1000],
-    ]),
     createGauge(
-      'process_cpu_seconds_total',
-      'User and system time of the process.',
-      () => {
-        const { user, system } = process.cpuUsage();
-        return [[{}, (user + system) / 1e6]];
-      },
-      'counter',
+      'process_start_time_seconds',
+      'Start of the process, in seconds since 1970.',
+      () => Math.round(performance.timeOrigin) / 1000,
     ),
-    createGauge('process_resident_memory_bytes', 'Resident memory of the process.', () => [
-      [{}, process.memoryUsage.rss()],
-    ]),
-    createGauge('nodejs_heap_used_bytes', 'Used heap of V8.', () => [[{}, process.memoryUsage().heapUsed]]),
+    createGauge('process_cpu_seconds_total', 'User and system time of the process.', () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    }),
+    createGauge('process_resident_memory_bytes', 'Resident memory of the process.', () =>
+      process.memoryUsage.rss(),
+    ),
+    createGauge('nodejs_heap_used_bytes', 'Used heap of V8.', () => process.memoryUsage().heapUsed),
     createGauge('nodejs_eventloop_delay_seconds', 'Delay of the event loop since the last reading.', () => {
       const values = QUANTILES.map(
         (percent) => [{ quantile: String(percent / 100) }, delay.percentile(percent) / NANOSECONDS] as const,

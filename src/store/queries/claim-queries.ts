@@ -3,10 +3,8 @@ import { type Database, rows } from '../database.ts';
 import { endTokens } from './client-queries.ts';
 import { attempts, claims, clients, refreshTokens } from './tables.ts';
 
-type ClaimQueries = Pick<AgentStore, 'claim' | 'claimOf' | 'denyClaim' | 'finishClaim'>;
-
 /** Finds claims and records their outcome. In a claim a person confirms or denies that an agent registered for them. */
-export function createClaimQueries(database: Database): ClaimQueries {
+export function createClaimQueries(database: Database) {
   return {
     claim: (hash) => claims.first(database, 'SELECT * FROM claim WHERE hash = $1', hash),
     claimOf: (clientId) => claims.first(database, 'SELECT * FROM claim WHERE client_id = $1', clientId),
@@ -34,16 +32,11 @@ export function createClaimQueries(database: Database): ClaimQueries {
         if (row && refresh) yield* refreshTokens.insert({ ...refresh, used: 0 });
         return row && clients.read(row);
       }),
-  };
+  } satisfies Partial<AgentStore>;
 }
 
-type AttemptQueries = Pick<
-  AgentStore,
-  'startAttempt' | 'attempt' | 'latestAttempt' | 'spendTry' | 'moveAttempt' | 'notePoll'
->;
-
 /** Queries for attempts to verify an email address. */
-export function createAttemptQueries(database: Database): AttemptQueries {
+export function createAttemptQueries(database: Database) {
   return {
     startAttempt: (attempt, maxAttempts) =>
       database.transact(function* () {
@@ -96,5 +89,5 @@ export function createAttemptQueries(database: Database): AttemptQueries {
         yield* rows('UPDATE attempt SET polled_at = $2 WHERE hash = $1', hash, at);
         return Number(row?.['polled_at'] ?? 0);
       }),
-  };
+  } satisfies Partial<AgentStore>;
 }

@@ -2,21 +2,6 @@ import type { AgentStore } from '../agent-store.ts';
 import { type Database, rows, type Steps } from '../database.ts';
 import { accounts, claims, clients, refreshTokens } from './tables.ts';
 
-type ClientQueries = Pick<
-  AgentStore,
-  | 'addClient'
-  | 'client'
-  | 'countClients'
-  | 'countClientsFrom'
-  | 'keepClient'
-  | 'revokeClient'
-  | 'cutTokens'
-  | 'tokenState'
-  | 'revokeToken'
-  | 'accountByEmail'
-  | 'account'
->;
-
 /** Ends a client: no token of it, made before or later, is good until it is bound again. */
 export function* endClient(id: string, at: number): Steps<void> {
   yield* rows('UPDATE client SET generation = generation + 1, revoked_at = $2 WHERE id = $1', id, at);
@@ -32,7 +17,7 @@ export function* endTokens(id: string): Steps<void> {
 }
 
 /** Statements about registrations, their tokens and the people they belong to. */
-export function createClientQueries(database: Database): ClientQueries {
+export function createClientQueries(database: Database) {
   return {
     addClient: (client, claim) =>
       database.transact(function* () {
@@ -94,7 +79,7 @@ export function createClientQueries(database: Database): ClientQueries {
         return yield* accountFor(email, newId, at);
       }),
     account: (id) => accounts.first(database, 'SELECT id, email FROM account WHERE id = $1', id),
-  };
+  } satisfies Partial<AgentStore>;
 }
 
 /** The account of a proven mailbox, made when there is none. */
@@ -110,10 +95,8 @@ function* accountFor(email: string, newId: string, at: number) {
   return accounts.read(row);
 }
 
-type RefreshQueries = Pick<AgentStore, 'rotateRefresh' | 'refreshOwner'>;
-
 /** Queries for refresh tokens. */
-export function createRefreshQueries(database: Database): RefreshQueries {
+export function createRefreshQueries(database: Database) {
   return {
     rotateRefresh: (hash, next, at) =>
       database.transact(function* () {
@@ -140,5 +123,5 @@ export function createRefreshQueries(database: Database): RefreshQueries {
       const [row] = await database.query('SELECT client_id FROM refresh_token WHERE hash = $1', hash);
       return row && String(row['client_id']);
     },
-  };
+  } satisfies Partial<AgentStore>;
 }

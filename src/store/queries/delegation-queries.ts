@@ -3,8 +3,6 @@ import { type Database, type Row, rows, type Steps } from '../database.ts';
 import { endClient } from './client-queries.ts';
 import { clients } from './tables.ts';
 
-type TicketQueries = Pick<AgentStore, 'putTicket' | 'ticket' | 'takeTicket' | 'putOnce'>;
-
 /** True when the id was not there yet. Of any number of processes, one sees true. */
 function* insertOnce(id: string, expiresAt: number): Steps<boolean> {
   const inserted = yield* rows(
@@ -18,7 +16,7 @@ function* insertOnce(id: string, expiresAt: number): Steps<boolean> {
 const dataOf = (row: Row | undefined): unknown => row && JSON.parse(String(row['data']));
 
 /** Statements about short-lived things: authorization codes, sessions, replay guards. */
-export function createTicketQueries(database: Database): TicketQueries {
+export function createTicketQueries(database: Database) {
   return {
     putTicket: async (kind, hash, data, expiresAt) => {
       await database.query(
@@ -48,10 +46,8 @@ export function createTicketQueries(database: Database): TicketQueries {
       return dataOf(row);
     },
     putOnce: (id, expiresAt) => database.transact(() => insertOnce(id, expiresAt)),
-  };
+  } satisfies Partial<AgentStore>;
 }
-
-type DelegationQueries = Pick<AgentStore, 'acceptAssertion' | 'revokeDelegation'>;
 
 function* clientOf(id: string) {
   const [row] = yield* rows('SELECT * FROM client WHERE id = $1', id);
@@ -73,7 +69,7 @@ function* newAccount({ email, userId }: AcceptedAssertion, at: number): Steps<st
 }
 
 /** Statements about delegations by identity providers. */
-export function createDelegationQueries(database: Database): DelegationQueries {
+export function createDelegationQueries(database: Database) {
   return {
     acceptAssertion: (assertion, at) =>
       database.transact(function* (): Steps<AssertionOutcome> {
@@ -137,5 +133,5 @@ export function createDelegationQueries(database: Database): DelegationQueries {
         if (row?.['client_id']) yield* endClient(String(row['client_id']), at);
         return row !== undefined;
       }),
-  };
+  } satisfies Partial<AgentStore>;
 }
