@@ -6,8 +6,6 @@ import { createRequest } from '../../../src/http/request.ts';
 import { keepBooks } from '../../../src/payments/books.ts';
 import { isAbandoned } from '../../../src/payments/holder.ts';
 import { createLivePayments } from '../../../src/payments/live-payments.ts';
-import { ProcessorError } from '../../../src/payments/mpp/stripe-processor.ts';
-import { createStripeRail } from '../../../src/payments/mpp/stripe-rail.ts';
 import {
   choosePaymentsMode,
   hasPayments,
@@ -36,14 +34,6 @@ describe('the books', async () => {
       updatedAt: NOW - 20 * MINUTE,
       ...changes,
     });
-
-  const NO_PROCESSOR = {
-    charge: () => assert.fail('charged'),
-    findCharge: async () => undefined,
-    refund: async () => false,
-    check: async () => undefined,
-    cancel: async () => undefined,
-  };
 
   /** One round over a ledger that holds one payment; what became of it, and what was refunded. */
   async function roundOver(
@@ -100,42 +90,6 @@ describe('the books', async () => {
     const paid = row({ state: 'settled', reference: 'pi_1' });
     assert.equal((await roundOver(paid, undefined, 'refused')).state, 'settled');
     assert.equal((await roundOver(paid, undefined, 'unknown')).state, 'refunded');
-  });
-
-  test('only a decision of the processor refuses a refund, and a charge that went back before is refunded', async () => {
-    const refundThat = (refund: () => Promise<boolean>) => {
-      const processor = { ...NO_PROCESSOR, refund };
-      const terms = { secrets: ['secret'], realm: 'localhost', profileId: 'profile_1' };
-      const rail = createStripeRail({
-        ...terms,
-        offer: { cents: 1, calls: 1 },
-        processor,
-        now: () => new Date(NOW),
-      });
-      return rail.refund?.(row({ state: 'refunded', reference: 'pi_1' }));
-    };
-    const failing = (certainty: 'refused' | 'unknown', code: string) => () =>
-      Promise.reject(new ProcessorError(certainty, code));
-    assert.equal(await refundThat(async () => true), 'refunded');
-    assert.equal(await refundThat(async () => false), 'refused');
-    assert.equal(await refundThat(failing('refused', 'charge_already_refunded')), 'refunded');
-    assert.equal(await refundThat(failing('refused', 'charge_disputed')), 'refused');
-    assert.equal(await refundThat(failing('unknown', 'api_error')), 'unknown');
-    assert.equal(await refundThat(() => Promise.reject(new Error('no answer'))), 'unknown');
-  });
-
-  test('a lost charge is compared with what its row bought, not with the present offer', async () => {
-    const charge = { id: 'pi_1', status: 'succeeded', cents: 50, currency: 'usd' };
-    const processor = { ...NO_PROCESSOR, findCharge: async () => charge };
-    const terms = { secrets: ['secret'], realm: 'localhost', profileId: 'profile_1' };
-    const rail = createStripeRail({
-      ...terms,
-      offer: { cents: 1, calls: 1 },
-      processor,
-      now: () => new Date(NOW),
-    });
-    assert.equal((await rail.reconcile(row({ amount: 50, calls: 50 }))).kind, 'settled');
-    assert.equal((await rail.reconcile(row({ amount: 1 }))).kind, 'unknown');
   });
 
   test('a row is abandoned when its process died or its lease ran out, not before', () => {

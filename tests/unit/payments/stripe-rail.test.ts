@@ -219,6 +219,10 @@ test('a lost charge is looked for, and was never made when the processor knows n
     return chargeOf();
   });
   assert.deepEqual([found, asked], ['settled pi_1', ['challenge']]);
+  assert.equal(
+    await find(async () => chargeOf({ cents: 1 })),
+    'unknown: the processor charged another amount',
+  );
   assert.equal(await find(async () => chargeOf({ status: 'canceled' })), 'none');
   assert.equal(await find(async () => chargeOf({ status: 'processing' })), 'unknown: processing');
   assert.equal(await find(async () => undefined, 86_400_000), 'unknown: no charge found yet');
@@ -229,7 +233,7 @@ test('a lost charge is looked for, and was never made when the processor knows n
   );
 });
 
-test('a refund needs a charge, and is made under the challenge of its payment', async () => {
+test('a refund needs a charge, is made under the challenge of its payment, and only a decision refuses it', async () => {
   const refund = async (answer: CardProcessor['refund'], reference: string | null = 'pi_1') =>
     railWith({ refund: answer }).refund?.(rowOf({ reference }));
   const asked: string[][] = [];
@@ -240,6 +244,13 @@ test('a refund needs a charge, and is made under the challenge of its payment', 
   assert.deepEqual([made, asked], ['refunded', [['pi_1', 'challenge']]]);
   assert.equal(await refund(() => assert.fail('asked'), null), 'refused');
   assert.equal(await refund(async () => false), 'refused');
+  for (const [error, outcome] of [
+    [new ProcessorError('refused', 'charge_already_refunded'), 'refunded'],
+    [new ProcessorError('refused', 'charge_disputed'), 'refused'],
+    [new ProcessorError('unknown', 'api_error'), 'unknown'],
+    [new Error('no answer'), 'unknown'],
+  ] as const)
+    assert.equal(await refund(() => Promise.reject(error)), outcome, error.message);
 });
 
 /** The processor over a network that answers with this body; what it was asked. */
