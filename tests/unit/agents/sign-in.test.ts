@@ -19,7 +19,7 @@ import {
 } from '../../../src/agents/sign-in/session.ts';
 import { token } from '../../../src/agents/tokens/token.ts';
 import { listen } from '../../listen.ts';
-import { BASE, faultOf, NETWORKS, openAgentWorld } from './agent-world.ts';
+import { BASE, NETWORKS, openAgentWorld, refused } from './agent-world.ts';
 
 describe('sign in', async () => {
   const world = openAgentWorld();
@@ -140,20 +140,20 @@ describe('sign in', async () => {
     const attempt = await beginSignIn(context, app, 'Ida@Example.com', NETWORKS);
     assert.equal(mails.at(-1)?.to, 'ida@example.com');
     const code = /^(\d{10})/.exec(mails.at(-1)?.subject ?? '')?.[1] ?? '';
-    assert.equal(
-      await faultOf(finishSignIn(context, attempt, code === '000000' ? '1' : '000000')),
+    await refused(
+      finishSignIn(context, attempt, code === '000000' ? '1' : '000000'),
       '401 invalid_user_code',
     );
     const cookie = await finishSignIn(context, attempt, code);
     assert.match(cookie, /^ses_/);
     assert.equal((await sessionFor(context, cookie, ANY))?.account.email, 'ida@example.com');
-    assert.equal(await faultOf(finishSignIn(context, attempt, code)), '410 user_code_expired');
-    assert.equal(await faultOf(finishSignIn(context, 'cla_none', code)), '410 user_code_expired');
+    await refused(finishSignIn(context, attempt, code), '410 user_code_expired');
+    await refused(finishSignIn(context, 'cla_none', code), '410 user_code_expired');
     const late = await beginSignIn(context, app, 'ida@example.com', NETWORKS);
     const lateCode = /^(\d{10})/.exec(mails.at(-1)?.subject ?? '')?.[1] ?? '';
     clock.seconds += 600;
-    assert.equal(await faultOf(finishSignIn(context, late, lateCode)), '410 user_code_expired');
-    assert.equal(await faultOf(beginSignIn(context, app, 'nobody', NETWORKS)), '400 invalid_login_hint');
+    await refused(finishSignIn(context, late, lateCode), '410 user_code_expired');
+    await refused(beginSignIn(context, app, 'nobody', NETWORKS), '400 invalid_login_hint');
   });
 
   test('a session lasts for an hour, and a request may want a fresh sign-in', async () => {
