@@ -180,16 +180,9 @@ test('only an assertion of ours, of its type and signed by us, is an assertion o
   const { client, body } = await identified('cyd');
   const { assertion } = await issueIdentityAssertion(context, client);
   assert.equal((await verifyIdentityAssertion(context, assertion))?.id, client.id);
-  for (const text of [
-    '',
-    'a.b.c',
-    String(body['access_token'] ?? (await ask({ grant_type: JWT_BEARER, assertion }))['access_token']),
-  ])
+  const access = body['access_token'] ?? (await ask({ grant_type: JWT_BEARER, assertion }))['access_token'];
+  for (const text of ['', 'a.b.c', String(access)])
     assert.equal(await verifyIdentityAssertion(context, text), undefined, text.slice(0, 10));
-  assert.equal(
-    await verifyIdentityAssertion({ ...context, baseUrl: 'https://other.example' }, assertion),
-    undefined,
-  );
   const foreign = await world.sign(
     { iss: BASE, aud: BASE, gen: 1, client_id: client.id, exp: NOON * 2 },
     { typ: 'oauth-id-jag+jwt' },
