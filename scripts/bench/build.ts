@@ -1,7 +1,8 @@
 /**
- * Builds the real content, and the content extended with generated tools to the given sizes (default 1,250 and 5,000): clean, unchanged, and after a change of one record. `--quick` builds the real content only. CPU seconds are
- * comparable on a busy machine, too. `--against DIR --times 5` builds the real content of this checkout and of another with
- * its packages in turn instead, and prints the ratios of the medians.
+ * Builds the real content, and the content extended with generated tools to the given sizes (default 1,250 and 5,000):
+ * clean, unchanged, and after a change of one record. `--quick` builds the real content only. CPU seconds are comparable
+ * on a busy machine, too. `--against DIR --times 5` builds the real content of this checkout and of another with its
+ * packages in turn instead, and prints the ratios of the medians.
  */
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

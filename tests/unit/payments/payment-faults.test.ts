@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { CardFault } from '../../../src/payments/sandbox/card-processor.ts';
 import type { FacilitatorFault } from '../../../src/payments/sandbox/sandbox.ts';
 import { problemOf, startWorld, type World } from './payment-world.ts';
-import { answerInProcess, serveSandbox, settleTogether } from './serve-sandbox.ts';
 
 describe('faults of settlement', async () => {
   let world: World;
@@ -102,44 +98,5 @@ describe('faults of settlement', async () => {
     );
     assert.notEqual(answers[0]?.body, answers[1]?.body);
     assert.equal(await world.sandbox.earned(), 20_000n);
-  });
-});
-
-describe('two sellers with one account', () => {
-  test('one authorization at two sellers with the same account at the same time pays one of them', async () => {
-    const world = await startWorld();
-    const folder = mkdtempSync(join(tmpdir(), 'sellers-'));
-    const facilitator = settleTogether(world.sandbox.handle);
-    const money = await serveSandbox(facilitator.handle);
-    facilitator.hold(2);
-    try {
-      const headers = { 'payment-signature': await (await world.wallet()).pay(await world.send()) };
-      const sell = (seller: string) =>
-        answerInProcess({
-          payments: world.payments,
-          money: money.base,
-          ledger: join(folder, `${seller}.db`),
-          headers,
-        });
-      const sellers = await Promise.all(['one', 'two'].map(sell));
-      const answers = sellers.map(({ answer }) => answer).sort((a, b) => (a?.status ?? 0) - (b?.status ?? 0));
-      assert.deepEqual(
-        answers.map((answer) => answer?.status),
-        [200, 402],
-      );
-      assert.ok(answers[1]);
-      assert.equal(problemOf(answers[1]), 'verification-failed');
-      assert.match(answers[1].body, /used by a transaction that is not ours/);
-      assert.equal(await world.sandbox.earned(), 10_000n);
-      const again = await Promise.all(['one', 'two'].map(sell));
-      assert.deepEqual(
-        again.map(({ answer }) => answer?.status),
-        [402, 402],
-      );
-    } finally {
-      money.stop();
-      await world.close();
-      rmSync(folder, { recursive: true, force: true });
-    }
   });
 });

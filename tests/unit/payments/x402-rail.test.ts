@@ -249,7 +249,12 @@ for (const [what, answers, outcome, again] of [
     `settled ${OURS}`,
     true,
   ],
-  ['another transfer, with ours mined', MINED, 'failed: ', false],
+  [
+    'another transfer, with ours mined',
+    MINED,
+    'failed: the authorization was used by a transaction that is not ours',
+    false,
+  ],
   ['another transfer, with ours reverted and mined', { ...MINED, settle: REVERTED }, 'failed: ', false],
   [
     'another transfer, with ours mined, at a second try',
