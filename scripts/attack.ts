@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { carryOut, familiesOf, startTargets } from '../tests/attack/families.ts';
+import { head, row } from './bench/measure.ts';
 
 const LIMIT_MS = 600_000;
 
@@ -19,21 +20,15 @@ const began = performance.now();
 const targets = await startTargets();
 let failed = 0;
 let carriedOut = 0;
-console.log('| family | case | expected | seen | |\n|---|---|---|---|---|');
+console.log(head('family', 'case', 'expected', 'seen', ''));
 try {
   for (const { name: family, attacks } of familiesOf(targets)) {
     for (const attack of attacks.filter(({ long }) => !(short && long))) {
       const { expected, seen, detail, passed } = await carryOut(attack);
       carriedOut += 1;
       if (!passed) failed += 1;
-      const cells = [
-        family,
-        attack.name,
-        expected,
-        detail ? `${seen}: ${detail}` : seen,
-        passed ? 'PASS' : 'FAIL',
-      ];
-      console.log(`| ${cells.map(cell).join(' | ')} |`);
+      const found = detail ? `${seen}: ${detail}` : seen;
+      console.log(row(...[family, attack.name, expected, found, passed ? 'PASS' : 'FAIL'].map(cell)));
     }
   }
 } finally {

@@ -4,6 +4,7 @@
  * sizes out. `--record` keeps the rows in `docs/benchmarks.md`. docs/performance.md explains how to read it.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -25,7 +26,7 @@ if (unknown.length > 0) {
 const load = () => (loadavg()[0] ?? 0).toFixed(1);
 
 /** Runs one bench and returns the rows of its bars, with the day and the load of the machine; one row if it failed. */
-function run(bench: string): Promise<string[]> {
+async function run(bench: string): Promise<string[]> {
   const args = [`scripts/bench/${bench}.ts`, ...(values.quick ? ['--quick'] : [])];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const began = load();
@@ -34,17 +35,11 @@ function run(bench: string): Promise<string[]> {
     bars = message as Bar[];
     child.disconnect();
   });
-  return new Promise((resolve) => {
-    child.once('exit', (code) => {
-      const when = `${new Date().toISOString().slice(0, 10)}, ${began} to ${load()}${values.quick ? ', quick' : ''}`;
-      const isWhole = code === 0 && bars.length > 0;
-      resolve(
-        isWhole
-          ? bars.map((bar) => row(bench, ...barCells(bar), when))
-          : [row(bench, 'failed', '', '', 'FAIL', when)],
-      );
-    });
-  });
+  const [code] = await once(child, 'exit');
+  const when = `${new Date().toISOString().slice(0, 10)}, ${began} to ${load()}${values.quick ? ', quick' : ''}`;
+  return code === 0 && bars.length > 0
+    ? bars.map((bar) => row(bench, ...barCells(bar), when))
+    : [row(bench, 'failed', '', '', 'FAIL', when)];
 }
 
 function documentOf(rows: readonly string[]): string {

@@ -9,6 +9,7 @@ import { FAMILIES, type Family } from '../tests/fuzz/families.ts';
 import { fuzzFamily } from '../tests/fuzz/run-family.ts';
 import { readSurface } from '../tests/fuzz/surface.ts';
 import { startServer } from '../tests/http/server.ts';
+import { head, row } from './bench/measure.ts';
 
 const HANG_MS = 2000;
 /** Most that memory may grow over the second half of a family's requests. */
@@ -30,8 +31,7 @@ const named = positionals.filter(isFamily);
 
 console.log(`seed ${seed}, ${count} requests each, load ${loadavg()[0]?.toFixed(1)}\n`);
 console.log('Memory at 10, 50 and 100 % of the requests, after a collection of garbage:\n');
-console.log('| family | requests | answers by status | slowest ms | heap MB | resident MB | |');
-console.log('|---|--:|---|--:|---|---|---|');
+console.log(head('family', 'requests', 'answers by status', 'slowest ms', 'heap MB', 'resident MB', ''));
 for (const family of named.length > 0 ? named : FAMILIES) {
   const server = await startServer({}, { anyPort: true });
   try {
@@ -48,16 +48,13 @@ for (const family of named.length > 0 ? named : FAMILIES) {
     const met = fault === undefined && !logged && flat;
     if (!met) process.exitCode = 1;
     const answers = Object.entries(statuses).map(([status, times]) => `${status}: ${times}`);
-    const cells = [
-      family,
-      requests,
-      answers.join(', '),
-      slowestMs.toFixed(0),
-      memory.map(({ heap }) => heap.toFixed(0)).join(' → '),
-      memory.map(({ resident }) => resident.toFixed(0)).join(' → '),
-      met ? 'PASS' : 'FAIL',
-    ];
-    console.log(`| ${cells.join(' | ')} |`);
+    const [heap, resident] = (['heap', 'resident'] as const).map((kind) =>
+      memory.map((found) => found[kind].toFixed(0)).join(' → '),
+    );
+    const verdict = met ? 'PASS' : 'FAIL';
+    console.log(
+      row(family, `${requests}`, answers.join(', '), slowestMs, heap ?? '', resident ?? '', verdict),
+    );
     if (fault !== undefined) console.log(`\n${fault}\n`);
     if (logged) console.log(`\nThe server logged faults:\n${server.output().slice(-4000)}\n`);
   } finally {

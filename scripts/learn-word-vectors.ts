@@ -50,80 +50,53 @@ const rootsOf = (text: string): string[] =>
     .filter((word) => !FILLERS.has(word))
     .map(needStem);
 
-/** A sparse matrix by rows. */
-interface Sparse {
-  readonly starts: Uint32Array;
-  readonly columns: Uint32Array;
-  readonly values: Float64Array;
-}
+/** Of each row, the columns that have a value, with it. */
+type Sparse = readonly (readonly (readonly [column: number, value: number])[])[];
 
 /** Positive pointwise mutual information of the words that stand within the window of each other. */
 function informationOf(texts: readonly (readonly number[])[], size: number): Sparse {
   const counts = Array.from({ length: size }, () => new Map<number, number>());
-  for (const text of texts) {
-    text.forEach((word, at) => {
-      for (let next = at + 1; next <= Math.min(at + WINDOW, text.length - 1); next++) {
-        const other = text[next] as number;
-        const weight = 1 / Math.sqrt(next - at);
-        for (const [a, b] of [
-          [word, other],
-          [other, word],
-        ] as const)
-          counts[a]?.set(b, (counts[a]?.get(b) ?? 0) + weight);
+  const count = (word: number, other: number, weight: number) =>
+    counts[word]?.set(other, (counts[word].get(other) ?? 0) + weight);
+  for (const text of texts)
+    for (const [at, word] of text.entries())
+      for (const [before, other] of text.slice(at + 1, at + 1 + WINDOW).entries()) {
+        const weight = 1 / Math.sqrt(before + 1);
+        count(word, other, weight);
+        count(other, word, weight);
       }
-    });
-  }
-  const sums = counts.map((row) => [...row.values()].reduce((sum, count) => sum + count, 0));
+  const sums = counts.map((row) => [...row.values()].reduce((sum, times) => sum + times, 0));
   const smoothed = sums.map((sum) => sum ** SMOOTHING);
-  const total = smoothed.reduce((sum, count) => sum + count, 0);
-  const starts = new Uint32Array(size + 1);
-  const columns: number[] = [];
-  const values: number[] = [];
-  counts.forEach((row, word) => {
-    for (const [other, count] of [...row].sort(([a], [b]) => a - b)) {
-      const information = Math.log((count * total) / ((sums[word] as number) * (smoothed[other] as number)));
-      if (information <= 0) continue;
-      columns.push(other);
-      values.push(information);
-    }
-    starts[word + 1] = columns.length;
-  });
-  return { starts, columns: Uint32Array.from(columns), values: Float64Array.from(values) };
+  const total = smoothed.reduce((sum, times) => sum + times, 0);
+  return counts.map((row, word) =>
+    [...row]
+      .sort(([a], [b]) => a - b)
+      .map(([other, times]) => {
+        const expected = (sums[word] as number) * (smoothed[other] as number);
+        return [other, Math.log((times * total) / expected)] as const;
+      })
+      .filter(([, information]) => information > 0),
+  );
 }
 
-/** The matrix times `COLUMNS` column vectors, which lie row by row in `vectors`. */
-function times({ starts, columns, values }: Sparse, vectors: Float64Array): Float64Array {
-  const product = new Float64Array(vectors.length);
-  for (let row = 0; row + 1 < starts.length; row++)
-    for (let at = starts[row] as number; at < (starts[row + 1] as number); at++) {
-      const from = (columns[at] as number) * COLUMNS;
-      const value = values[at] as number;
-      for (let column = 0; column < COLUMNS; column++) {
-        const to = row * COLUMNS + column;
-        product[to] = (product[to] as number) + value * (vectors[from + column] as number);
-      }
-    }
-  return product;
-}
+const product = (matrix: Sparse, vector: Float64Array): Float64Array =>
+  Float64Array.from(matrix, (row) =>
+    row.reduce((sum, [column, value]) => sum + value * (vector[column] as number), 0),
+  );
+const dot = (a: Float64Array, b: Float64Array): number =>
+  a.reduce((sum, value, at) => sum + value * (b[at] as number), 0);
 
-/** Makes the columns orthonormal (Gram-Schmidt); returns their lengths before. */
-function orthonormalize(vectors: Float64Array): number[] {
-  const rows = vectors.length / COLUMNS;
-  const at = (row: number, column: number) => vectors[row * COLUMNS + column] as number;
-  return Array.from({ length: COLUMNS }, (_, column) => {
-    for (let before = 0; before < column; before++) {
-      let dot = 0;
-      for (let row = 0; row < rows; row++) dot += at(row, column) * at(row, before);
-      for (let row = 0; row < rows; row++)
-        vectors[row * COLUMNS + column] = at(row, column) - dot * at(row, before);
+/** Makes vectors orthonormal in place (Gram-Schmidt); returns their lengths before. */
+const orthonormalize = (vectors: readonly Float64Array[]): number[] =>
+  vectors.map((vector, number) => {
+    for (const before of vectors.slice(0, number)) {
+      const shared = dot(vector, before);
+      vector.set(vector.map((value, at) => value - shared * (before[at] as number)));
     }
-    let square = 0;
-    for (let row = 0; row < rows; row++) square += at(row, column) ** 2;
-    const length = Math.sqrt(square);
-    for (let row = 0; row < rows; row++) vectors[row * COLUMNS + column] = at(row, column) / (length || 1);
+    const length = Math.sqrt(dot(vector, vector));
+    vector.set(vector.map((value) => value / (length || 1)));
     return length;
   });
-}
 
 const catalog = openCatalog(readContent('content'));
 const texts = textsOf(catalog).map(rootsOf);
@@ -137,21 +110,20 @@ const matrix = informationOf(
   known.length,
 );
 const random = seeded(1);
-let vectors: Float64Array<ArrayBufferLike> = Float64Array.from(
-  { length: known.length * COLUMNS },
-  () => random() - 0.5,
+const start = Float64Array.from({ length: known.length * COLUMNS }, () => random() - 0.5);
+let vectors: readonly Float64Array[] = Array.from({ length: COLUMNS }, (_, column) =>
+  start.filter((_value, at) => at % COLUMNS === column),
 );
 let lengths: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
-  vectors = times(matrix, vectors);
+  vectors = vectors.map((vector) => product(matrix, vector));
   lengths = orthonormalize(vectors);
 }
+const scaled = vectors
+  .map((vector, column) => vector.map((value) => value * Math.sqrt(lengths[column] as number)))
+  .slice(DROPPED, DROPPED + VALUES);
 const lines = known.map((root, row) => {
-  const own = Array.from(
-    { length: VALUES },
-    (_, column) =>
-      (vectors[row * COLUMNS + DROPPED + column] as number) * Math.sqrt(lengths[DROPPED + column] as number),
-  );
+  const own = scaled.map((vector) => vector[row] as number);
   const highest = Math.max(...own.map(Math.abs)) || 1;
   const bytes = Int8Array.from(own, (value) => Math.round((127 * value) / highest));
   return `${root} ${Buffer.from(bytes.buffer).toString('base64')}`;

@@ -8,30 +8,6 @@ const ASKED = FIELDS.flatMap(({ path, ask }) =>
   ask ? [{ flag: path.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), path, question: ask }] : [],
 );
 
-const values = readFlags<string>([
-  'content',
-  'name',
-  'slug',
-  'website',
-  'description',
-  'category',
-  'kind',
-  'pricing',
-  'license',
-  'repository',
-  'organization',
-  'country',
-  ...ASKED.map(({ flag }) => flag),
-  'packages',
-  'docs',
-  'status-page',
-  'pricing-page',
-  'changelog',
-  'prices',
-  'source',
-  'fields',
-]);
-
 /** What is asked when no flag gives it; `category` takes several slugs separated by commas. */
 const QUESTIONS = {
   name: 'Name',
@@ -52,7 +28,10 @@ const OPTIONAL = {
   source: 'Page you read the facts on (https://…; may be empty)',
 } as const;
 
-const answers: Record<string, string> = { ...values } as Record<string, string>;
+const answers = readFlags([
+  ...['content', 'slug', 'license', 'repository', 'organization', 'country', 'status-page', 'pricing-page'],
+  ...['changelog', 'fields', ...Object.keys(QUESTIONS), ...Object.keys(OPTIONAL)],
+]);
 await ask(answers, QUESTIONS);
 if (answers['kind'] === 'open-source')
   await ask(answers, { license: 'Licence (SPDX id)', repository: 'Repository (https://…)' });
@@ -67,6 +46,8 @@ const links = {
   changelog: given('changelog'),
   pricing: given('pricing-page'),
 };
+/** A member, unless it would be empty. */
+const filled = (name: string, value: object) => (Object.values(value).some(Boolean) ? { [name]: value } : {});
 const packages = listed(answers['packages']).map((url) => ({ url, role: 'library' }));
 /** Prices as they were typed; the check of the record says what is wrong with them. */
 const prices = listed(answers['prices'], ';').map((text) => {
@@ -92,14 +73,12 @@ const record = {
   categories: listed(answers['category']),
   kind: answers['kind'],
   status: 'active',
-  ...((given('organization') || given('country')) && {
-    organization: { name: given('organization'), country: given('country') },
-  }),
+  ...filled('organization', { name: given('organization'), country: given('country') }),
   ...Object.fromEntries(ASKED.map(({ flag, path }) => [path, given(flag)])),
-  ...(packages.length > 0 && { packages }),
+  ...filled('packages', packages),
   pricing: { model: answers['pricing'] },
-  ...(prices.length > 0 && { prices }),
-  ...(Object.values(links).some(Boolean) && { links }),
+  ...filled('prices', prices),
+  ...filled('links', links),
   ...(answers['license'] && {
     openSource: { license: answers['license'], repository: answers['repository'] },
   }),

@@ -2,25 +2,7 @@ import { ask, listed, readFlags, slugOf, writeRecord } from './records/write-rec
 
 const LANGUAGES = { de: 'German', fr: 'French', es: 'Spanish', pt: 'Portuguese', it: 'Italian' } as const;
 
-const values = readFlags([
-  'content',
-  'title',
-  'slug',
-  'summary',
-  'category',
-  'core',
-  'feature',
-  'building-block',
-  'asked',
-  'de',
-  'fr',
-  'es',
-  'pt',
-  'it',
-]);
-
-const answers: Record<string, string> = { ...values };
-await ask(answers, {
+const QUESTIONS = {
   title: 'Title, an imperative such as "Find who owns a company"',
   summary: 'What is done and what comes out, 60 to 200 characters',
   category: 'Category slugs, the main one first, commas between',
@@ -29,7 +11,9 @@ await ask(answers, {
   ...Object.fromEntries(
     Object.entries(LANGUAGES).map(([code, name]) => [code, `The usual terms in ${name}, semicolons between`]),
   ),
-});
+};
+const answers = readFlags(['content', 'slug', 'feature', 'building-block', ...Object.keys(QUESTIONS)]);
+await ask(answers, QUESTIONS);
 
 const today = new Date().toISOString().slice(0, 10);
 const slug = answers['slug'] ?? slugOf(answers['title'] ?? '');

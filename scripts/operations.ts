@@ -25,31 +25,29 @@ const { corrections } = readCorrections(values.content, new Set(actions.map(({ s
 const actionsOf = createActionMap(actions, corrections);
 const found = new Map<string, { tool: string; line: string }[]>(actions.map(({ slug }) => [slug, []]));
 const unmapped: string[] = [];
-let count = 0;
-for (const { copy, operations } of files) {
-  const tool = toolBySlug.get(copy.source.split('/')[0] ?? '');
-  for (const operation of tool ? operations : []) {
-    count += 1;
-    const id = `${copy.source}#${operation.method} ${operation.path}`;
-    const mapped = tool ? actionsOf(operation, copy.source, tool) : [];
-    if (mapped.length === 0) unmapped.push(`${id} (${operation.id})`);
-    for (const { action, rule } of mapped)
-      found.get(action)?.push({ tool: tool?.slug ?? '', line: `${id} (${operation.id}) by ${rule}` });
-  }
+const all = files.flatMap(({ copy: { source }, operations }) => {
+  const tool = toolBySlug.get(source.split('/')[0] ?? '');
+  return tool ? operations.map((operation) => ({ tool, source, operation })) : [];
+});
+for (const { tool, source, operation } of all) {
+  const line = `${source}#${operation.method} ${operation.path} (${operation.id})`;
+  const mapped = actionsOf(operation, source, tool);
+  if (mapped.length === 0) unmapped.push(line);
+  for (const { action, rule } of mapped)
+    found.get(action)?.push({ tool: tool.slug, line: `${line} by ${rule}` });
 }
 /** `n` entries at even distances, the same in each run. */
 const sample = <T>(list: readonly T[], n: number) =>
   list.filter((_, index) => index % Math.max(1, Math.floor(list.length / n)) === 0).slice(0, n);
+const countTools = (list: readonly { tool: string }[]) => new Set(list.map(({ tool }) => tool)).size;
 const size = Number(values.sample);
 for (const [action, list] of found) {
   if (values.action !== undefined && action !== values.action) continue;
-  console.log(
-    `\n${action}: ${list.length} operations of ${new Set(list.map(({ tool }) => tool)).size} tools`,
-  );
+  console.log(`\n${action}: ${list.length} operations of ${countTools(list)} tools`);
   for (const { line } of values.action === undefined ? sample(list, size) : list) console.log(`  ${line}`);
 }
 if (values.unmapped) console.log(`\nnot mapped:\n  ${sample(unmapped, 20 * size).join('\n  ')}`);
-const five = [...found.values()].filter((list) => new Set(list.map(({ tool }) => tool)).size >= 5);
+const five = [...found.values()].filter((list) => countTools(list) >= 5);
 console.log(
-  `\n${count} operations, ${count - unmapped.length} mapped, ${five.length} actions with five tools or more`,
+  `\n${all.length} operations, ${all.length - unmapped.length} mapped, ${five.length} actions with five tools or more`,
 );

@@ -29,10 +29,8 @@ function serveByHand(): void {
     const { id, params } = JSON.parse(Buffer.concat(chunks).toString());
     const tool = DIRECTORY_TOOLS.find(({ published }) => published.name === params.name);
     const result = tool && (await callTool(tool, params.arguments, context));
-    const body = JSON.stringify({ jsonrpc: '2.0', id, result });
-    response
-      .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
-      .end(body);
+    const body = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
   });
   server.listen(0, '127.0.0.1', () => {
     console.log(`ready at http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -46,19 +44,13 @@ const META = {
 
 function callsOf(server: Server, name: string, isModern: boolean): Load {
   const params = { name: 'search_tools', arguments: { query: 'kyc' }, ...(isModern && { _meta: META }) };
-  return {
-    name,
-    servers: [server],
-    path: '/api/mcp',
-    json: { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
-    ...(isModern && {
-      headers: {
-        'mcp-protocol-version': '2026-07-28',
-        'mcp-method': 'tools/call',
-        'mcp-name': 'search_tools',
-      },
-    }),
+  const headers = {
+    'mcp-protocol-version': '2026-07-28',
+    'mcp-method': 'tools/call',
+    'mcp-name': params.name,
   };
+  const json = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+  return { name, servers: [server], path: '/api/mcp', json, ...(isModern && { headers }) };
 }
 
 /** Milliseconds that the first MCP call to a server that has just started takes. */

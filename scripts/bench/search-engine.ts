@@ -4,8 +4,7 @@ import { readContent } from '../../src/catalog/content/read-content.ts';
 import { createSearch } from '../../src/search/create-search.ts';
 import { ENGINES, type Engine } from '../../tests/judges/search-engines.ts';
 import { nameQueries, writtenQueries } from './judged-scores.ts';
-import { searchDocuments } from './search-documents.ts';
-import { seeded, syntheticCatalog } from './synthetic-catalog.ts';
+import { searchDocuments, seeded, syntheticCatalog } from './synthetic-catalog.ts';
 
 const QUERIES = 400;
 /** Milliseconds after which no further query is measured: a slow engine gets fewer. */
@@ -18,11 +17,6 @@ export interface EngineCost {
   readonly memory: number;
   /** The best of up to three runs. */
   readonly times: readonly number[];
-}
-
-function ours(catalog: Catalog): Engine {
-  const search = createSearch(catalog);
-  return (query, limit) => search.query(query, { limit, offset: 0 }).ordinals;
 }
 
 function memory(engine: string): number {
@@ -46,7 +40,8 @@ const queries = [
   .slice(0, QUERIES)
   .map(({ query }) => query);
 const make = (records: Catalog): Engine => {
-  if (engine === 'ours') return ours(records);
+  const own = engine === 'ours' ? createSearch(records) : undefined;
+  if (own) return (query, limit) => own.query(query, { limit, offset: 0 }).ordinals;
   const made = ENGINES[engine]?.(searchDocuments(records));
   if (!made) throw new Error(`unknown engine ${engine}; known: ours, ${Object.keys(ENGINES).join(', ')}`);
   return made;
@@ -59,25 +54,17 @@ const find = make(catalog);
 const build = performance.now() - started;
 const held = memory(engine) - before;
 const clock = () => performance.now();
-const until = (end: number, list: readonly string[], run: (query: string) => void) => {
-  for (const query of list) if (clock() < end) run(query);
-};
-until(clock() + WARM_UP, queries.slice(0, 200), (query) => find(query, 20));
+const warm = clock() + WARM_UP;
+for (const query of queries.slice(0, 200)) if (clock() < warm) find(query, 20);
 const end = clock() + BUDGET;
 const times: number[] = [];
-until(end, queries, (query) => {
-  const start = clock();
-  find(query, 20);
-  times.push(clock() - start);
-});
 // The best of three excludes most other load on the machine.
-for (let run = 0; run < 2; run += 1) {
-  times.forEach((time, index) => {
-    if (clock() >= end) return;
+for (let run = 0; run < 3; run += 1)
+  for (const [index, query] of queries.entries()) {
+    if (clock() >= end) break;
     const start = clock();
-    find(queries[index] as string, 20);
-    times[index] = Math.min(time, clock() - start);
-  });
-}
+    find(query, 20);
+    times[index] = Math.min(times[index] ?? Number.POSITIVE_INFINITY, clock() - start);
+  }
 const cost: EngineCost = { build, memory: held, times };
 console.log(JSON.stringify(cost));

@@ -54,17 +54,15 @@ function nextOf(paths: readonly string[]): () => string {
   let sent = 0;
   return () => {
     const path = paths[sent % paths.length] as string;
-    let bits = paths.length > 1 ? Math.floor(sent / paths.length) : 0;
+    const turn = paths.length > 1 ? Math.floor(sent / paths.length) : 0;
+    let letter = 0;
     sent += 1;
-    return path.replace(/(?<==.*)[a-z]/g, (letter) => {
-      const isUpper = (bits & 1) === 1;
-      bits >>= 1;
-      return isUpper ? letter.toUpperCase() : letter;
-    });
+    return path.replace(/(?<==.*)[a-z]/g, (lower) => ((turn >> letter++) & 1 ? lower.toUpperCase() : lower));
   };
 }
 
 const env = { PAYMENTS_MODE: 'off' };
+const amount = { rounds: QUICK ? 3 : 5, requests: QUICK ? 3200 : 8000, connections: 16 };
 const ours = await startBuilt(env);
 const restMb = residentMb(ours.pid);
 const servers = [await startBare(ours), ours];
@@ -73,13 +71,8 @@ console.log(head('CPU µs per request', 'bare node:http', 'ours'));
 for (const [name, { paths, wanted }] of Object.entries(TARGETS)) {
   const path = nextOf(paths);
   const loads = servers.map((server): Load => ({ name, servers: [server], path }));
-  const rates = await inTurns(loads, {
-    rounds: QUICK ? 3 : 5,
-    requests: QUICK ? 3200 : 8000,
-    connections: 16,
-  });
-  const [bare = 0, own = 0] = rates.map(({ cpuMicros }) => cpuMicros);
-  console.log(row(name, ...rates.map(({ cpuMicros }) => cpuMicros)));
+  const [bare = 0, own = 0] = (await inTurns(loads, amount)).map(({ cpuMicros }) => cpuMicros);
+  console.log(row(name, bare, own));
   bars.push(atMost(`CPU of ${name}, ours ÷ bare node:http`, own / bare, wanted));
 }
 const starts: number[] = [];

@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { parseArgs } from 'node:util';
 import { plainWords } from '../../src/base/text.ts';
 import { checkCatalog } from '../../src/catalog/check/check-catalog.ts';
 import { problemList } from '../../src/catalog/check/problems.ts';
 import { recordFile } from '../../src/catalog/content/front-matter.ts';
 import { loadEntries } from '../../src/catalog/content/read-content.ts';
 import type { Collection, SchemaName } from '../../src/records/collections.ts';
+import { fail } from '../command.ts';
 
 /** A name as a slug: lower-case letters, digits and single hyphens. */
 export function slugOf(name: string): string {
@@ -28,19 +29,13 @@ export function writeRecord(
   record: { slug: string },
 ): string {
   const path = join(root, collection, `${record.slug}.md`);
-  if (existsSync(path)) {
-    console.error(`${path} exists already; edit that file, or choose another name with --slug`);
-    process.exit(1);
-  }
+  if (existsSync(path)) fail(`${path} exists already; edit that file, or choose another name with --slug`);
   const file = `content/${collection}/${record.slug}.md`;
   const text = recordFile(schema, JSON.parse(JSON.stringify(record)) as object);
   const today = new Date().toISOString().slice(0, 10);
   const { problems } = checkCatalog([...loadEntries(root), { collection, file, text }], today);
   const own = problems.filter((problem) => problem.file === file);
-  if (own.length > 0) {
-    console.error(`nothing was written: ${problemList(own)}`);
-    process.exit(1);
-  }
+  if (own.length > 0) fail(`nothing was written: ${problemList(own)}`);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text, { flag: 'wx' });
   return path;
@@ -56,10 +51,7 @@ export async function ask(
 ): Promise<void> {
   const open = Object.entries(questions).filter(([key]) => answers[key] === undefined);
   if (open.length === 0) return;
-  if (!process.stdin.isTTY) {
-    console.error(`missing: ${open.map(([key]) => `--${key}`).join(', ')}`);
-    process.exit(1);
-  }
+  if (!process.stdin.isTTY) fail(`missing: ${open.map(([key]) => `--${key}`).join(', ')}`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   for (const [key, question] of open) answers[key] = (await terminal.question(`${question}: `)).trim();
   terminal.close();
@@ -73,16 +65,15 @@ export const listed = (answer: string | undefined, separator = ','): string[] =>
     .filter((entry) => entry !== '');
 
 /** Flags of a command, each with text behind it. `--help` and a flag that is not known end the process with all names. */
-export function readFlags<const Name extends string>(names: readonly Name[]): Partial<Record<Name, string>> {
-  const options: ParseArgsOptionsConfig = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+export function readFlags(names: readonly string[]): Record<string, string> {
   const all = `Flags, each with a value behind it: ${names.map((name) => `--${name}`).join(' ')}`;
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]));
   try {
     const { help, ...values } = parseArgs({ options: { ...options, help: { type: 'boolean' } } }).values;
-    if (!help) return values as Partial<Record<Name, string>>;
+    if (!help) return values as Record<string, string>;
   } catch (error) {
     // Node's message goes on with advice about arguments that are no flags.
-    console.error(`${(error as Error).message.replace(/\. .*/s, '')}\n${all}`);
-    process.exit(1);
+    fail(`${(error as Error).message.replace(/\. .*/s, '')}\n${all}`);
   }
   console.log(all);
   process.exit(0);
@@ -101,18 +92,18 @@ export function publishedTexts(root: string): Map<string, string> {
       maxBuffer: 256 << 20,
       stdio: ['pipe', 'pipe', 'ignore'],
     });
-  const base = () => {
-    for (const main of ['origin/main', 'main']) {
-      try {
-        return git(['merge-base', 'HEAD', main]).trim();
-      } catch {
-        // The branch is not there, or shares no commit.
-      }
+  const base = (...mains: string[]): string => {
+    const [main, ...others] = mains;
+    if (main === undefined) return 'HEAD';
+    try {
+      return git(['merge-base', 'HEAD', main]).trim();
+    } catch {
+      // The branch is not there, or shares no commit.
+      return base(...others);
     }
-    return 'HEAD';
   };
   try {
-    const commit = base();
+    const commit = base('origin/main', 'main');
     const changed = git(['diff', '--name-only', '--relative', '--diff-filter=M', '-z', commit, '--', 'tools'])
       .split('\0')
       .filter((path) => path.endsWith('.md'));

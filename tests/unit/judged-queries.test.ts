@@ -56,38 +56,25 @@ test('every query has an answer with grade 3, except those that should find noth
       assert.equal([...grades.values()].includes(3), kind !== 'unrelated', query);
 });
 
-test('a place excludes tools whose recorded coverage leaves it out', () => {
-  assert.ok(isForbidden(coverage(['US', 'CA']), 'excludes:GB'));
-  assert.ok(isForbidden(coverage([], ['eu']), 'excludes:GB'));
-  assert.ok(isForbidden(coverage(['FR'], ['eu']), 'excludes:latin-america'));
-  assert.ok(!isForbidden(coverage(['GB']), 'excludes:GB'));
-  assert.ok(!isForbidden(coverage([], ['eu']), 'excludes:DE'));
-  assert.ok(!isForbidden(coverage(['US'], ['global']), 'excludes:GB'));
-  assert.ok(!isForbidden(coverage(['BR']), 'excludes:latin-america'));
-  assert.ok(!isForbidden(coverage([]), 'excludes:GB'));
-});
-
-test('outside a place excludes tools that serve nothing but that place', () => {
-  assert.ok(isForbidden(coverage(['US']), 'only:US'));
-  assert.ok(isForbidden(coverage(['FR'], ['eu']), 'only:eu'));
-  assert.ok(!isForbidden(coverage(['US', 'CA']), 'only:US'));
-  assert.ok(!isForbidden(coverage(['US'], ['global']), 'only:US'));
-  assert.ok(!isForbidden(coverage([]), 'only:US'));
-});
-
-test('a fact excludes tools whose record says so, and never an unknown one', () => {
+test('a rule excludes tools whose record says so, and never for what it does not say', () => {
   const auth = (list: Tool['api']['auth']) => toolWith({ api: { ...tool('plaid').api, auth: list } });
-  assert.ok(isForbidden(auth(['api-key']), 'needs-key'));
-  assert.ok(!isForbidden(auth(['none', 'api-key']), 'needs-key'));
-  assert.ok(!isForbidden(auth([]), 'needs-key'));
-  assert.ok(isForbidden(tool('mambu'), 'contact-sales'));
-  assert.ok(isForbidden(tool('blnk'), 'open-source'));
-  assert.ok(isForbidden(tool('mambu'), 'closed-source'));
-  assert.ok(!isForbidden(tool('marble'), 'closed-source'));
-  assert.ok(isForbidden(tool('lago'), 'agpl'));
-  assert.ok(!isForbidden(tool('blnk'), 'agpl'));
-  assert.ok(isForbidden(tool('plaid'), 'plaid'));
-  assert.ok(!isForbidden(tool('plaid-enrich'), 'plaid'));
+  for (const [rule, excluded, others] of [
+    ['excludes:GB', [coverage(['US', 'CA']), coverage([], ['eu'])], [coverage(['GB']), coverage([])]],
+    ['excludes:GB', [], [coverage(['US'], ['global'])]],
+    ['excludes:latin-america', [coverage(['FR'], ['eu'])], [coverage(['BR'])]],
+    ['excludes:DE', [], [coverage([], ['eu'])]],
+    ['only:US', [coverage(['US'])], [coverage(['US', 'CA']), coverage(['US'], ['global']), coverage([])]],
+    ['only:eu', [coverage(['FR'], ['eu'])], []],
+    ['needs-key', [auth(['api-key'])], [auth(['none', 'api-key']), auth([])]],
+    ['contact-sales', [tool('mambu')], []],
+    ['open-source', [tool('blnk')], []],
+    ['closed-source', [tool('mambu')], [tool('marble')]],
+    ['agpl', [tool('lago')], [tool('blnk')]],
+    ['plaid', [tool('plaid')], [tool('plaid-enrich')]],
+  ] as [string, Tool[], Tool[]][]) {
+    for (const each of excluded) assert.ok(isForbidden(each, rule), rule);
+    for (const each of others) assert.ok(!isForbidden(each, rule), rule);
+  }
   assert.throws(() => isForbidden(tool('plaid'), 'near:GB'), /excludes:PLACE/);
 });
 

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { issueAccessToken } from '../../src/agents/tokens/access-token.ts';
-import { route } from '../../src/api/router.ts';
-import { createRequest } from '../../src/http/request.ts';
 import { status as statusCollector } from '../../src/observations/pages/status.ts';
 import type { Clock } from '../../src/observations/visit/host-gate.ts';
 import { VisitError } from '../../src/observations/visit/visit.ts';
@@ -13,6 +11,7 @@ import { readSettings } from '../../src/server/settings/read-settings.ts';
 import { readHere } from '../observed/mutate-answers.ts';
 import { aClient } from '../store-contract.ts';
 import { visitWorld } from '../visit-world.ts';
+import { askApi } from './api/ask-api.ts';
 import { catalogOf, categoryOf, toolOf } from './catalog/small-catalog.ts';
 
 const settings = readSettings({
@@ -83,17 +82,8 @@ function watcher() {
 }
 
 async function ask(target: string, authorization?: string, asked = services) {
-  const request = createRequest(target, {
-    method: 'GET',
-    header: (name) => (name === 'authorization' ? authorization : undefined),
-    headerNames: () => [],
-    body: async () => new Uint8Array(),
-    client: '192.0.2.1',
-    signal: new AbortController().signal,
-  });
-  const { status, headers, body } = await route(request, asked);
-  const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body);
-  return { status, caching: headers['cache-control'], body: JSON.parse(text) };
+  const { status, headers, body } = await askApi(asked, target, authorization ? { authorization } : {});
+  return { status, caching: headers['cache-control'], body };
 }
 
 test('one of two processes observes, the other one follows it within a minute, and nothing is doubled', async () => {

@@ -24,7 +24,7 @@ import {
 } from '../../../src/agents/request-fields.ts';
 import { narrowScope } from '../../../src/agents/scopes.ts';
 import { newCode, newMailCode } from '../../../src/agents/secret.ts';
-import { BASE, faultOf, NETWORKS, openAgentWorld } from './agent-world.ts';
+import { BASE, NETWORKS, openAgentWorld, refused } from './agent-world.ts';
 
 describe('agent rules', () => {
   test('redirect URIs: https, loopback and private schemes with a dot, nothing else', () => {
@@ -220,12 +220,9 @@ describe('page guard', () => {
       (error) => error,
     );
     assert.deepEqual(wrong.headers, { 'www-authenticate': 'Basic realm="oauth2", charset="UTF-8"' });
-    assert.equal(
-      await faultOf(authenticateClient(context, `Basic ${basic(`:${secret}`)}`, form())),
-      '401 invalid_client',
-    );
+    await refused(authenticateClient(context, `Basic ${basic(`:${secret}`)}`, form()), '401 invalid_client');
     await context.store.revokeClient(id, context.now());
-    assert.equal(await faultOf(who(`Basic ${basic(`${id}:${secret}`)}`)), '401 invalid_client');
+    await refused(who(`Basic ${basic(`${id}:${secret}`)}`), '401 invalid_client');
   });
 
   test('a client without a secret is named and not authenticated, also with an empty one', async () => {

@@ -95,3 +95,8 @@ export async function faultOf(work: Promise<unknown>): Promise<string> {
   }
   return assert.fail('no fault');
 }
+
+/** Expects a fault of this status and code. */
+export async function refused(work: Promise<unknown>, fault: string, why?: string): Promise<void> {
+  assert.equal(await faultOf(work), fault, why);
+}

@@ -14,7 +14,7 @@ import { hashSecret } from '../../../src/agents/secret.ts';
 import { createAuthenticator } from '../../../src/agents/tokens/access-token.ts';
 import { revokeToken } from '../../../src/agents/tokens/revocation.ts';
 import { CLAIM_GRANT, token } from '../../../src/agents/tokens/token.ts';
-import { faultOf, NETWORKS, openAgentWorld } from './agent-world.ts';
+import { faultOf, NETWORKS, openAgentWorld, refused } from './agent-world.ts';
 
 const world = openAgentWorld();
 after(() => world.close());
@@ -71,6 +71,21 @@ const poll = async (claimToken: string) =>
   );
 const complete = async (claimToken: string, code: unknown) =>
   completeClaim(context, { claim_token: claimToken, user_code: code }, undefined);
+/** A claim whose mailbox is proven. */
+async function proven() {
+  const claimed = await begun();
+  await claimed.press('prove', { code: claimed.code });
+  return claimed;
+}
+/** A claim that its user has decided by typing the code of the agent. */
+async function entered() {
+  const claimed = await proven();
+  await claimed.press('enter', { code: claimed.userCode });
+  return claimed;
+}
+type Tokens = { identity: { refresh_token: { value: string } }; access_token: string };
+const beginAgain = (claimToken: unknown, email: string) =>
+  claim(context, { claim_token: claimToken, email }, undefined, NETWORKS);
 /** Another code than this one. */
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
@@ -95,57 +110,46 @@ test('a person who types the code of the agent binds it to their mailbox, and it
   );
   assert.equal((await view()).step, 'done');
   assert.deepEqual([await isGood(bearer), await isGood(body['access_token'])], [false, true]);
-  assert.equal(await faultOf(poll(claimToken)), '400 invalid_grant', 'once');
+  await refused(poll(claimToken), '400 invalid_grant', 'once');
 });
 
 test('a refresh token gives the next assertion once, and using it again ends all tokens', async () => {
-  const { claimToken, press, code, userCode } = await begun();
-  await press('prove', { code });
-  await press('enter', { code: userCode });
-  const first = (await poll(claimToken)) as {
-    identity: { refresh_token: { value: string } };
-    access_token: string;
-  };
+  const { claimToken } = await entered();
+  const first = (await poll(claimToken)) as Tokens;
   const refresh = async (value: unknown) =>
     register(context, { type: 'refresh', refresh_token: value }, NETWORKS);
   const { value } = first.identity.refresh_token;
   const { body } = await refresh(value);
-  const next = (body as typeof first).identity.refresh_token.value;
+  const next = (body as Tokens).identity.refresh_token.value;
   assert.notEqual(next, value);
   assert.ok(await isGood(first.access_token));
-  assert.equal(await faultOf(refresh(value)), '400 invalid_refresh_token');
+  await refused(refresh(value), '400 invalid_refresh_token');
   assert.equal(await isGood(first.access_token), false);
-  assert.equal(await faultOf(refresh(next)), '400 invalid_refresh_token');
-  for (const other of [undefined, 3, 'art_none'])
-    assert.equal(await faultOf(refresh(other)), '400 invalid_refresh_token');
+  await refused(refresh(next), '400 invalid_refresh_token');
+  for (const other of [undefined, 3, 'art_none']) await refused(refresh(other), '400 invalid_refresh_token');
 });
 
 test('a revoked refresh token ends every token of its registration', async () => {
-  const { claimToken, press, code, userCode } = await begun();
-  await press('prove', { code });
-  await press('enter', { code: userCode });
-  const body = (await poll(claimToken)) as {
-    identity: { refresh_token: { value: string } };
-    access_token: string;
-  };
+  const { claimToken } = await entered();
+  const body = (await poll(claimToken)) as Tokens;
   await revokeToken(context, body.identity.refresh_token.value);
   assert.equal(await isGood(body.access_token), false);
 });
 
 test('a person may read a code to the agent instead, the same on every view', async () => {
   const { claimToken, press, code, view } = await begun();
-  assert.equal(await faultOf(complete(claimToken, '123456')), '409 claim_not_confirmed');
+  await refused(complete(claimToken, '123456'), '409 claim_not_confirmed');
   await press('prove', { code });
-  assert.equal(await faultOf(complete(claimToken, '123456')), '409 claim_not_confirmed');
+  await refused(complete(claimToken, '123456'), '409 claim_not_confirmed');
   await press('reveal');
   const shown = await view();
   assert.equal(shown.step, 'revealed');
   assert.match(shown.code ?? '', /^\d{6}$/);
   assert.equal((await view()).code, shown.code);
-  assert.equal(await faultOf(complete(claimToken, wrong(shown.code ?? ''))), '401 invalid_user_code');
+  await refused(complete(claimToken, wrong(shown.code ?? '')), '401 invalid_user_code');
   const { status, body } = await complete(claimToken, shown.code);
   assert.deepEqual([status, body['status']], [200, 'claimed']);
-  assert.equal(await faultOf(complete(claimToken, shown.code)), '409 already_claimed');
+  await refused(complete(claimToken, shown.code), '409 already_claimed');
 });
 
 test('five wrong codes end an attempt', async () => {
@@ -160,7 +164,7 @@ test('nothing but the mailed code opens the choice, also for the agent, who know
   const { press, userCode, claimToken, view, code } = await begun();
   for (const action of ['enter', 'reveal', 'deny', 'other']) await press(action, { code: userCode });
   assert.equal((await view()).step, 'mail-code');
-  assert.equal(await faultOf(poll(claimToken)), '400 authorization_pending');
+  await refused(poll(claimToken), '400 authorization_pending');
   await press('prove', { code });
   assert.equal(await press('enter', { code: wrong(userCode) }), 'invalid_user_code');
   assert.equal((await view()).step, 'choose');
@@ -169,50 +173,39 @@ test('nothing but the mailed code opens the choice, also for the agent, who know
 });
 
 test('a person who declines ends the claim', async () => {
-  const { claimToken, press, code, view, email } = await begun();
-  await press('prove', { code });
+  const { claimToken, press, view, email } = await proven();
   await press('deny');
   assert.equal((await view()).step, 'denied');
-  assert.equal(await faultOf(poll(claimToken)), '400 access_denied');
-  assert.equal(await faultOf(complete(claimToken, '123456')), '403 claim_denied');
-  assert.equal(
-    await faultOf(claim(context, { claim_token: claimToken, email }, undefined, NETWORKS)),
-    '403 claim_denied',
-  );
+  await refused(poll(claimToken), '400 access_denied');
+  await refused(complete(claimToken, '123456'), '403 claim_denied');
+  await refused(beginAgain(claimToken, email), '403 claim_denied');
 });
 
 test('an attempt lasts for ten minutes and a claim for a day', async () => {
-  const { claimToken, press, code, userCode, view, email } = await begun();
-  await press('prove', { code });
+  const { claimToken, press, userCode, view, email } = await proven();
   clock.seconds += 599;
   assert.equal((await view()).step, 'choose');
   clock.seconds += 1;
   assert.equal((await view()).step, 'gone');
   await press('enter', { code: userCode });
-  assert.equal(await faultOf(poll(claimToken)), '400 expired_token');
-  assert.equal(await faultOf(complete(claimToken, userCode)), '410 user_code_expired');
-  assert.ok(
-    await claim(context, { claim_token: claimToken, email }, undefined, NETWORKS),
-    'it can be begun again',
-  );
+  await refused(poll(claimToken), '400 expired_token');
+  await refused(complete(claimToken, userCode), '410 user_code_expired');
+  assert.ok(await beginAgain(claimToken, email), 'it can be begun again');
   assert.equal((await view()).step, 'gone', 'another attempt took over');
   clock.seconds += 86_400 - 600;
-  assert.equal(await faultOf(poll(claimToken)), '400 expired_token');
-  assert.equal(
-    await faultOf(claim(context, { claim_token: claimToken, email }, undefined, NETWORKS)),
-    '410 claim_expired',
-  );
+  await refused(poll(claimToken), '400 expired_token');
+  await refused(beginAgain(claimToken, email), '410 claim_expired');
 });
 
 test('an agent polls once in five seconds', async () => {
   const { claimToken } = await begun();
-  assert.equal(await faultOf(poll(claimToken)), '400 authorization_pending');
+  await refused(poll(claimToken), '400 authorization_pending');
   clock.seconds += 4;
-  assert.equal(await faultOf(poll(claimToken)), '400 slow_down');
+  await refused(poll(claimToken), '400 slow_down');
   clock.seconds += 4.5;
-  assert.equal(await faultOf(poll(claimToken)), '400 authorization_pending');
+  await refused(poll(claimToken), '400 authorization_pending');
   clock.seconds -= 60;
-  assert.equal(await faultOf(poll(claimToken)), '400 authorization_pending', 'the clock was set back');
+  await refused(poll(claimToken), '400 authorization_pending', 'the clock was set back');
 });
 
 test('a mail is sent again with a new code until the mailbox is proven', async () => {
@@ -230,9 +223,8 @@ test('a mail is sent again with a new code until the mailbox is proven', async (
 
 test('a claim is begun five times at most', async () => {
   const { claimToken, email } = await begun();
-  const again = () => claim(context, { claim_token: claimToken, email }, undefined, NETWORKS);
-  for (let time = 1; time < 5; time++) await again();
-  assert.equal(await faultOf(again()), '429 too_many_attempts');
+  for (let time = 1; time < 5; time++) await beginAgain(claimToken, email);
+  await refused(beginAgain(claimToken, email), '429 too_many_attempts');
 });
 
 test('a claim needs its token or the bearer token of the registration, and an address', async () => {
@@ -251,17 +243,15 @@ test('a claim needs its token or the bearer token of the registration, and an ad
   assert.ok(
     await claim(context, { login_hint: 'b@example.com', type: 'login_hint' }, verdict.caller, NETWORKS),
   );
-  assert.equal(await faultOf(completeClaim(context, { user_code: '1' }, undefined)), '400 invalid_request');
+  await refused(completeClaim(context, { user_code: '1' }, undefined), '400 invalid_request');
   for (const given of [undefined, 123456, 'x'.repeat(33)])
-    assert.equal(await faultOf(complete(claimToken, given)), '400 invalid_request');
+    await refused(complete(claimToken, given), '400 invalid_request');
   await press('prove', { code });
   assert.equal(await press('enter', { code: userCode }), undefined, 'that attempt was replaced');
 });
 
 test('a claim with a code and no address is completed', async () => {
-  const { claimToken, press, code, userCode } = await begun();
-  await press('prove', { code });
-  await press('enter', { code: userCode });
+  const { claimToken, userCode } = await entered();
   const { status, body } = await claim(
     context,
     { claim_token: claimToken, otp: userCode },
@@ -279,22 +269,17 @@ test('no page is there for an unknown address', async () => {
 });
 
 test('a page is gone once its registration is revoked, and its codes are worth nothing', async () => {
-  const { claimToken, press, code, userCode, view, email } = await begun();
-  await press('prove', { code });
-  const { id } = (await claim(context, { claim_token: claimToken, email }, undefined, NETWORKS)).body;
+  const { claimToken, press, userCode, view, email } = await proven();
+  const { id } = (await beginAgain(claimToken, email)).body;
   assert.equal((await view()).step, 'gone', 'a newer attempt took over');
   await context.store.revokeClient(String(id), clock.seconds * 1000);
   await press('enter', { code: userCode });
-  assert.equal(await faultOf(poll(claimToken)), '400 invalid_grant');
-  assert.equal(
-    await faultOf(claim(context, { claim_token: claimToken, email }, undefined, NETWORKS)),
-    '410 claim_revoked',
-  );
+  await refused(poll(claimToken), '400 invalid_grant');
+  await refused(beginAgain(claimToken, email), '410 claim_revoked');
 });
 
 test('what a person has decided stays: a code is not typed twice, and nothing follows a refusal', async () => {
-  const { claimToken, press, code, userCode, view } = await begun();
-  await press('prove', { code });
+  const { claimToken, press, userCode, view } = await proven();
   await press('reveal');
   await press('enter', { code: userCode });
   assert.equal((await view()).step, 'revealed');
@@ -303,12 +288,11 @@ test('what a person has decided stays: a code is not typed twice, and nothing fo
   await press('deny');
   for (const action of ['reveal', 'enter', 'deny']) await press(action, { code: userCode });
   assert.equal((await view()).step, 'denied');
-  assert.equal(await faultOf(poll(claimToken)), '400 access_denied');
+  await refused(poll(claimToken), '400 access_denied');
 });
 
 test('a page that was proven in one browser asks for the code in another, which may prove it too', async () => {
-  const { press, code, view } = await begun();
-  await press('prove', { code });
+  const { press, code, view } = await proven();
   for (const action of ['deny', 'reveal']) await press(action, { proof: undefined });
   assert.equal((await view()).step, 'choose', 'nothing is decided without the proof');
   assert.equal(await press('prove', { code, proof: undefined }), undefined);
@@ -318,12 +302,12 @@ test('a page that was proven in one browser asks for the code in another, which 
 test('a claim that was never begun waits for it', async () => {
   const { body } = await register(context, { type: 'anonymous' }, NETWORKS);
   const claimToken = String(body['claim_token']);
-  assert.equal(await faultOf(poll(claimToken)), '400 authorization_pending');
-  assert.equal(await faultOf(complete(claimToken, 'x'.repeat(32))), '409 claim_not_confirmed');
+  await refused(poll(claimToken), '400 authorization_pending');
+  await refused(complete(claimToken, 'x'.repeat(32)), '409 claim_not_confirmed');
   clock.seconds += 86_399;
-  assert.equal(await faultOf(poll(claimToken)), '400 authorization_pending');
+  await refused(poll(claimToken), '400 authorization_pending');
   clock.seconds += 1;
-  assert.equal(await faultOf(poll(claimToken)), '400 expired_token');
+  await refused(poll(claimToken), '400 expired_token');
 });
 
 test('the mail of a claim names the agent and the page, and one that cannot be sent is no error', async () => {
@@ -344,8 +328,7 @@ test('the mail of a claim names the agent and the page, and one that cannot be s
 });
 
 test('a page of a revoked registration is gone, and takes no code', async () => {
-  const { claimToken, press, code, view } = await begun();
-  await press('prove', { code });
+  const { claimToken, code, view } = await proven();
   const { store } = context;
   const found = await store.claim(hashSecret(claimToken));
   const attempt = found && (await store.latestAttempt(found.hash));
@@ -367,9 +350,7 @@ test('a page of a revoked registration is gone, and takes no code', async () => 
 });
 
 test('a page that is done takes no further step', async () => {
-  const { claimToken, press, code, userCode, view } = await begun();
-  await press('prove', { code });
-  await press('enter', { code: userCode });
+  const { claimToken, press, view } = await entered();
   await poll(claimToken);
   for (const action of ['prove', 'resend', 'deny'])
     assert.equal(await press(action, { code: 'wrong' }), undefined, action);
@@ -388,8 +369,7 @@ test('a fault of the store is no message on the page', async () => {
 });
 
 test('a code that was read out is the same after the keys of the installation changed', async () => {
-  const { press, code, view, claimToken } = await begun();
-  await press('prove', { code });
+  const { press, view, claimToken } = await proven();
   await press('reveal');
   const { code: shown } = await view();
   const ring = await context.keys();
@@ -421,12 +401,10 @@ test('a mail that is sent again has the page of the first', async () => {
 });
 
 test('an agent whose claim was completed meanwhile is told so, and a token says when its user typed the code', async () => {
-  const { claimToken, press, code, userCode } = await begun();
-  await press('prove', { code });
-  await press('enter', { code: userCode });
+  const { claimToken, userCode } = await entered();
   const late = { ...context, store: { ...context.store, finishClaim: async () => undefined } };
   const body = { claim_token: claimToken, user_code: userCode };
-  assert.equal(await faultOf(completeClaim(late, body, undefined)), '409 already_claimed');
+  await refused(completeClaim(late, body, undefined), '409 already_claimed');
   const { access_token } = await poll(claimToken);
   assert.equal(decodeJwt(String(access_token))['auth_time'], Math.floor(clock.seconds));
 });

@@ -12,7 +12,7 @@ import { networksOf } from '../../../src/http/limits.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { createSharedCounter } from '../../../src/store/shared-limits.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-import { BASE, faultOf, NETWORKS, openAgentWorld } from './agent-world.ts';
+import { BASE, faultOf, NETWORKS, openAgentWorld, refused } from './agent-world.ts';
 
 describe('registrations', () => {
   const world = openAgentWorld();
@@ -231,7 +231,7 @@ describe('registrations', () => {
     const come = () => register(limited, { type: 'anonymous' }, NETWORKS);
     await come();
     await come();
-    assert.equal(await faultOf(come()), '503 temporarily_unavailable');
+    await refused(come(), '503 temporarily_unavailable');
     await full.close();
   });
 });

@@ -12,7 +12,7 @@ import {
 import { revokeToken } from '../../../src/agents/tokens/revocation.ts';
 import { CLAIM_GRANT, JWT_BEARER, token } from '../../../src/agents/tokens/token.ts';
 import { StoreUnavailable } from '../../../src/base/availability.ts';
-import { BASE, faultOf, ISSUER, NETWORKS, NOON, openAgentWorld } from './agent-world.ts';
+import { BASE, faultOf, ISSUER, NETWORKS, NOON, openAgentWorld, refused } from './agent-world.ts';
 
 const world = openAgentWorld();
 after(() => world.close());
@@ -37,8 +37,8 @@ const claimsOf = (body: Readonly<Record<string, unknown>>) => decodeJwt(String(b
 const isGood = async (value: unknown) => 'caller' in (await authenticate(String(value), ''));
 
 test('a grant is named, and is one of ours', async () => {
-  assert.equal(await faultOf(ask({})), '400 invalid_request');
-  assert.equal(await faultOf(ask({ grant_type: 'password' })), '400 unsupported_grant_type');
+  await refused(ask({}), '400 invalid_request');
+  await refused(ask({ grant_type: 'password' }), '400 unsupported_grant_type');
 });
 
 test('a client with a secret gets a token of its own for an hour', async () => {
@@ -75,32 +75,29 @@ test('a client with a secret gets a token of its own for an hour', async () => {
 test('scopes and resources that a client may not ask for are refused', async () => {
   const { form } = await machine();
   const credentials = { grant_type: 'client_credentials', ...form };
-  assert.equal(await faultOf(ask({ ...credentials, scope: 'read:categories' })), '400 invalid_scope');
-  assert.equal(
-    await faultOf(ask({ ...credentials, resource: 'https://other.example' })),
-    '400 invalid_target',
-  );
+  await refused(ask({ ...credentials, scope: 'read:categories' }), '400 invalid_scope');
+  await refused(ask({ ...credentials, resource: 'https://other.example' }), '400 invalid_target');
   const narrow = await oauthClient({ grant_types: ['client_credentials'], scope: 'search' });
   const own = { grant_type: 'client_credentials', ...narrow.form };
   assert.equal((await ask(own))['scope'], 'search');
-  assert.equal(await faultOf(ask({ ...own, scope: 'read:tools' })), '400 invalid_scope');
+  await refused(ask({ ...own, scope: 'read:tools' }), '400 invalid_scope');
 });
 
 test('a client without its secret, or without the grant, gets no token', async () => {
   const { id, form } = await machine();
   const grant = { grant_type: 'client_credentials' };
-  assert.equal(await faultOf(ask(grant)), '401 invalid_client');
-  assert.equal(await faultOf(ask({ ...grant, client_id: id })), '401 invalid_client');
-  assert.equal(await faultOf(ask({ ...grant, client_id: id, client_secret: 'wrong' })), '401 invalid_client');
-  assert.equal(await faultOf(ask({ ...grant, client_id: 'agt_none' })), '401 invalid_client');
+  await refused(ask(grant), '401 invalid_client');
+  await refused(ask({ ...grant, client_id: id }), '401 invalid_client');
+  await refused(ask({ ...grant, client_id: id, client_secret: 'wrong' }), '401 invalid_client');
+  await refused(ask({ ...grant, client_id: 'agt_none' }), '401 invalid_client');
   const open = await app();
-  assert.equal(await faultOf(ask({ ...grant, ...open.form })), '400 unauthorized_client');
-  assert.equal(await faultOf(ask({ ...grant, ...open.form, client_secret: 'any' })), '401 invalid_client');
+  await refused(ask({ ...grant, ...open.form }), '400 unauthorized_client');
+  await refused(ask({ ...grant, ...open.form, client_secret: 'any' }), '401 invalid_client');
   const other = await oauthClient({ grant_types: [JWT_BEARER] });
-  assert.equal(await faultOf(ask({ ...grant, ...other.form })), '400 unauthorized_client');
+  await refused(ask({ ...grant, ...other.form }), '400 unauthorized_client');
   const basic = `Basic ${Buffer.from(`${id}:${form.client_secret}`).toString('base64')}`;
-  assert.equal(await faultOf(ask({ ...grant, client_secret: 'x' }, basic)), '400 invalid_request');
-  assert.equal(await faultOf(ask({ ...grant, client_id: 'other' }, basic)), '400 invalid_request');
+  await refused(ask({ ...grant, client_secret: 'x' }, basic), '400 invalid_request');
+  await refused(ask({ ...grant, client_id: 'other' }, basic), '400 invalid_request');
   assert.ok(await ask({ ...grant, client_id: id }, basic));
 });
 
@@ -115,14 +112,11 @@ test('a client trades the assertion of a provider for a token of its user', asyn
   assert.equal((await context.store.client(delegate))?.userId, claims.sub);
   assert.ok(await isGood(body['access_token']));
   const again = { grant_type: JWT_BEARER, ...form, assertion };
-  assert.equal(await faultOf(ask(again)), '400 invalid_grant', 'once');
+  await refused(ask(again), '400 invalid_grant', 'once');
   const narrow = await world.idJag({ sub: 'ida', client_id: id, resource: `${BASE}/api/mcp` });
   assert.equal(claimsOf(await ask({ ...again, assertion: narrow, scope: 'search' })).aud, `${BASE}/api/mcp`);
   const bound = () => world.idJag({ sub: 'ida', client_id: id, resource: `${BASE}/api/mcp` });
-  assert.equal(
-    await faultOf(ask({ ...again, assertion: await bound(), resource: BASE })),
-    '400 invalid_target',
-  );
+  await refused(ask({ ...again, assertion: await bound(), resource: BASE }), '400 invalid_target');
   assert.ok(await ask({ ...again, assertion: await bound(), resource: `${BASE}/api/mcp` }));
 });
 
@@ -132,9 +126,9 @@ test('every bad assertion has one answer, so that it does not show which provide
   assert.equal(await present('a.b.c'), '400 invalid_grant');
   assert.equal(await present(await world.idJag({ client_id: ISSUER })), '400 invalid_grant');
   assert.equal(await present(await world.idJag({ iss: 'https://other.example' })), '400 invalid_grant');
-  assert.equal(await faultOf(ask({ grant_type: JWT_BEARER, ...form })), '400 invalid_request');
+  await refused(ask({ grant_type: JWT_BEARER, ...form }), '400 invalid_request');
   const assertion = await world.idJag();
-  assert.equal(await faultOf(ask({ grant_type: JWT_BEARER, assertion })), '401 invalid_client');
+  await refused(ask({ grant_type: JWT_BEARER, assertion }), '401 invalid_client');
   const issuer = context.issuers.get(ISSUER);
   assert.ok(issuer);
   const keys = () => Promise.reject(new Error('no answer'));
@@ -144,7 +138,7 @@ test('every bad assertion has one answer, so that it does not show which provide
     undefined,
     new Map(Object.entries({ grant_type: JWT_BEARER, ...form, assertion })),
   );
-  assert.equal(await faultOf(asked), '503 temporarily_unavailable');
+  await refused(asked, '503 temporarily_unavailable');
 });
 
 /** An agent that a provider vouches for, and its assertion of ours. */
@@ -171,14 +165,14 @@ test('an identified agent trades our assertion for tokens until it expires or is
   const body = await ask({ ...trade, scope: 'search' });
   assert.deepEqual([body['scope'], claimsOf(body).sub], ['search', client.userId]);
   assert.equal((await ask(trade))['scope'], 'read:tools search read:categories');
-  assert.equal(await faultOf(ask({ ...trade, scope: 'openid' })), '400 invalid_scope');
+  await refused(ask({ ...trade, scope: 'openid' }), '400 invalid_scope');
   clock.seconds += 3599;
   assert.ok(await ask(trade));
   clock.seconds += 1;
-  assert.equal(await faultOf(ask(trade)), '400 invalid_grant');
+  await refused(ask(trade), '400 invalid_grant');
   const fresh = (await issueIdentityAssertion(context, client)).assertion;
   await revokeToken(context, fresh);
-  assert.equal(await faultOf(ask({ grant_type: JWT_BEARER, assertion: fresh })), '400 invalid_grant');
+  await refused(ask({ grant_type: JWT_BEARER, assertion: fresh }), '400 invalid_grant');
   assert.equal(await isGood(body['access_token']), false, 'its tokens ended with it');
 });
 
@@ -186,27 +180,20 @@ test('only an assertion of ours, of its type and signed by us, is an assertion o
   const { client, body } = await identified('cyd');
   const { assertion } = await issueIdentityAssertion(context, client);
   assert.equal((await verifyIdentityAssertion(context, assertion))?.id, client.id);
-  for (const text of [
-    '',
-    'a.b.c',
-    String(body['access_token'] ?? (await ask({ grant_type: JWT_BEARER, assertion }))['access_token']),
-  ])
+  const access = body['access_token'] ?? (await ask({ grant_type: JWT_BEARER, assertion }))['access_token'];
+  for (const text of ['', 'a.b.c', String(access)])
     assert.equal(await verifyIdentityAssertion(context, text), undefined, text.slice(0, 10));
-  assert.equal(
-    await verifyIdentityAssertion({ ...context, baseUrl: 'https://other.example' }, assertion),
-    undefined,
-  );
   const foreign = await world.sign(
     { iss: BASE, aud: BASE, gen: 1, client_id: client.id, exp: NOON * 2 },
     { typ: 'oauth-id-jag+jwt' },
   );
   assert.equal(await verifyIdentityAssertion(context, foreign), undefined);
-  assert.equal(await faultOf(ask({ grant_type: JWT_BEARER, assertion: foreign })), '400 invalid_grant');
+  await refused(ask({ grant_type: JWT_BEARER, assertion: foreign }), '400 invalid_grant');
 });
 
 test('a claim token that nobody knows gives nothing', async () => {
-  assert.equal(await faultOf(ask({ grant_type: CLAIM_GRANT })), '400 invalid_request');
-  assert.equal(await faultOf(ask({ grant_type: CLAIM_GRANT, claim_token: 'clm_none' })), '400 invalid_grant');
+  await refused(ask({ grant_type: CLAIM_GRANT }), '400 invalid_request');
+  await refused(ask({ grant_type: CLAIM_GRANT, claim_token: 'clm_none' }), '400 invalid_grant');
 });
 
 const VERIFIER = 'v'.repeat(43);
@@ -244,7 +231,7 @@ test('an app trades a code for a token of its user, once', async () => {
     ],
   );
   assert.ok(await isGood(body['access_token']));
-  assert.equal(await faultOf(trade(form, code)), '400 invalid_grant');
+  await refused(trade(form, code), '400 invalid_grant');
   assert.equal(
     await isGood(body['access_token']),
     false,
@@ -258,37 +245,32 @@ test('a code is good for a minute', async () => {
   clock.seconds += 59;
   assert.ok(await trade(form, first));
   clock.seconds += 1;
-  assert.equal(await faultOf(trade(form, second)), '400 invalid_grant');
+  await refused(trade(form, second), '400 invalid_grant');
 });
 
 test('a code is for one client, address and verifier', async () => {
   const { id, form } = await app();
   const other = await app();
-  assert.equal(await faultOf(trade(other.form, await codeFor(id))), '400 invalid_grant');
-  assert.equal(
-    await faultOf(trade(form, await codeFor(id), { redirect_uri: 'https://app.example/x' })),
+  await refused(trade(other.form, await codeFor(id)), '400 invalid_grant');
+  await refused(
+    trade(form, await codeFor(id), { redirect_uri: 'https://app.example/x' }),
     '400 invalid_grant',
   );
-  assert.equal(
-    await faultOf(trade(form, await codeFor(id), { code_verifier: 'w'.repeat(43) })),
-    '400 invalid_grant',
-  );
+  await refused(trade(form, await codeFor(id), { code_verifier: 'w'.repeat(43) }), '400 invalid_grant');
   for (const code_verifier of ['v'.repeat(42), 'v'.repeat(129), `${'v'.repeat(43)}!`, `!${'v'.repeat(43)}`])
-    assert.equal(
-      await faultOf(
-        trade(form, await codeFor(id, { challenge: challengeOf(code_verifier) }), { code_verifier }),
-      ),
+    await refused(
+      trade(form, await codeFor(id, { challenge: challengeOf(code_verifier) }), { code_verifier }),
       '400 invalid_grant',
       code_verifier,
     );
   const long = 'v'.repeat(128);
   assert.ok(await trade(form, await codeFor(id, { challenge: challengeOf(long) }), { code_verifier: long }));
-  assert.equal(await faultOf(trade(form, 'aco_none')), '400 invalid_grant');
-  assert.equal(await faultOf(trade(form, await codeFor(id, { userId: 'usr_none' }))), '400 invalid_grant');
+  await refused(trade(form, 'aco_none'), '400 invalid_grant');
+  await refused(trade(form, await codeFor(id, { userId: 'usr_none' })), '400 invalid_grant');
   const parts = { grant_type: 'authorization_code', ...form };
-  assert.equal(await faultOf(ask({ ...parts, code: 'x' })), '400 invalid_request');
-  assert.equal(await faultOf(ask({ ...parts, code_verifier: VERIFIER })), '400 invalid_request');
-  assert.equal(await faultOf(trade({}, await codeFor(id))), '401 invalid_client');
+  await refused(ask({ ...parts, code: 'x' }), '400 invalid_request');
+  await refused(ask({ ...parts, code_verifier: VERIFIER }), '400 invalid_request');
+  await refused(trade({}, await codeFor(id)), '401 invalid_client');
 });
 
 test('a token is for the resource that was authorized', async () => {
@@ -296,10 +278,7 @@ test('a token is for the resource that was authorized', async () => {
   const resource = `${BASE}/api/mcp`;
   assert.equal(claimsOf(await trade(form, await codeFor(id, { resource }))).aud, resource);
   assert.equal(claimsOf(await trade(form, await codeFor(id), { resource })).aud, resource);
-  assert.equal(
-    await faultOf(trade(form, await codeFor(id, { resource }), { resource: BASE })),
-    '400 invalid_target',
-  );
+  await refused(trade(form, await codeFor(id, { resource }), { resource: BASE }), '400 invalid_target');
 });
 
 test('an app that asks for openid gets an ID token for five minutes', async () => {
@@ -369,10 +348,7 @@ test('a token of another client stays good, and an authenticated client is told'
   const value = String(body['access_token']);
   await revokeToken(context, value, { client: other, authenticated: false });
   assert.ok(await isGood(value));
-  assert.equal(
-    await faultOf(revokeToken(context, value, { client: other, authenticated: true })),
-    '400 invalid_request',
-  );
+  await refused(revokeToken(context, value, { client: other, authenticated: true }), '400 invalid_request');
   assert.ok(await isGood(value));
   const own = await context.store.client(form.client_id);
   assert.ok(own);
@@ -443,5 +419,5 @@ test('a registration that is not claimed gets no token for its assertion', async
   const client = await context.store.client(String(body['client_id']));
   assert.ok(client);
   const { assertion } = await issueIdentityAssertion(context, client);
-  assert.equal(await faultOf(ask({ grant_type: JWT_BEARER, assertion })), '400 invalid_grant');
+  await refused(ask({ grant_type: JWT_BEARER, assertion }), '400 invalid_grant');
 });

@@ -23,6 +23,27 @@ import { openStore } from '../../../src/store/open-store.ts';
 import { catalogOf, categoryOf, toolOf } from '../catalog/small-catalog.ts';
 import { startWorld, type World } from '../payments/payment-world.ts';
 
+/** Asks for the report with these header fields, as nobody who is known. */
+const askFor = (
+  services: object,
+  fields: Readonly<Record<string, string>> = {},
+  target = '/api/v1/paid/market-intelligence',
+  method = 'GET',
+) =>
+  marketIntelligence(
+    createRequest(target, {
+      method,
+      header: (name) => fields[name],
+      headerNames: () => Object.keys(fields),
+      body: async () => new Uint8Array(),
+      client: '192.0.2.1',
+      signal: new AbortController().signal,
+    }),
+    services as Services,
+    {},
+    UNAUTHENTICATED,
+  );
+
 describe('the last report of a holder', () => {
   const AT = Date.parse('2026-11-22T12:00:00Z');
   const DAY = 86_400_000;
@@ -174,21 +195,8 @@ describe('a report that is delivered', () => {
       now: () => new Date(AT),
       store,
       paidFeed: { mode: 'live', payments: async () => ({ gate }) },
-    } as unknown as Services;
-    const ask = (headers: Readonly<Record<string, string>> = {}) =>
-      marketIntelligence(
-        createRequest('/api/v1/paid/market-intelligence', {
-          method: 'GET',
-          header: (name) => headers[name],
-          headerNames: () => Object.keys(headers),
-          body: async () => new Uint8Array(),
-          client: '192.0.2.1',
-          signal: new AbortController().signal,
-        }),
-        services,
-        {},
-        UNAUTHENTICATED,
-      );
+    };
+    const ask = (headers?: Readonly<Record<string, string>>) => askFor(services, headers);
     const lastOf = (pass: string) => lastReportOf({ pass, agent: undefined }, store.lastReports, AT);
     return { ask, lastOf, version: catalog.version };
   }
@@ -328,15 +336,7 @@ describe('a request before it is paid', () => {
       paidFeed: { mode: 'live', payments: async () => world.payments },
       limits: { take: (policy: string) => (used.includes(policy) ? { ...spent, policy } : undefined) },
     };
-    const request = createRequest(target, {
-      method,
-      header: (name) => fields[name],
-      headerNames: () => Object.keys(fields),
-      body: async () => new Uint8Array(),
-      client: '192.0.2.1',
-      signal: new AbortController().signal,
-    });
-    return marketIntelligence(request, services as unknown as Services, {}, UNAUTHENTICATED);
+    return askFor(services, fields, target, method);
   }
 
   const isRefused = ({ status, headers }: Problem) => status === 429 && headers['retry-after'] === '9';

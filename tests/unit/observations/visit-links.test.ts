@@ -35,6 +35,21 @@ Disallow: /*.pdf$
 Disallow: /caf%c3%a9
 Disallow:
 `;
+  const ANSWERS: Readonly<Record<string, [status: number, headers?: Record<string, string>, body?: string]>> =
+    {
+      '/': [200, { 'content-type': 'text/html' }, '<p>Buy this domain today</p>'],
+      '/robots.txt': [200, {}, ROBOTS],
+      ...Object.fromEntries(['/page', '/other', '/new', '/slash/', '/no-head'].map((path) => [path, [200]])),
+      'HEAD /no-head': [404],
+      '/gone': [410],
+      '/old': [301, { location: '/new' }],
+      '/login': [302, { location: '/page' }],
+      '/slash': [301, { location: '/slash/' }],
+      '/bots': [403],
+      '/busy': [429],
+      '/broken': [500],
+      '/loop': [302, { location: '/loop' }],
+    };
   const seen: string[] = [];
   let onSilent: () => void = () => undefined;
   let open = 0;
@@ -46,41 +61,10 @@ Disallow:
     res.on('close', () => {
       open -= 1;
     });
-    const answer = (status: number, headers = {}, body = '') => res.writeHead(status, headers).end(body);
-    switch (req.url) {
-      case '/':
-        return answer(200, { 'content-type': 'text/html' }, '<p>Buy this domain today</p>');
-      case '/robots.txt':
-        return answer(200, {}, ROBOTS);
-      case '/page':
-      case '/other':
-      case '/new':
-        return answer(200);
-      case '/gone':
-        return answer(410);
-      case '/old':
-        return answer(301, { location: '/new' });
-      case '/login':
-        return answer(302, { location: '/page' });
-      case '/slash':
-        return answer(301, { location: '/slash/' });
-      case '/slash/':
-        return answer(200);
-      case '/no-head':
-        return answer(req.method === 'HEAD' ? 404 : 200);
-      case '/bots':
-        return answer(403);
-      case '/busy':
-        return answer(429);
-      case '/broken':
-        return answer(500);
-      case '/loop':
-        return answer(302, { location: '/loop' });
-      case '/silent':
-        return onSilent();
-      default:
-        return answer(404);
-    }
+    if (req.url === '/silent') return onSilent();
+    const [status, headers = {}, body] = ANSWERS[`${req.method} ${req.url}`] ??
+      ANSWERS[req.url ?? ''] ?? [404];
+    res.writeHead(status, headers).end(body);
   });
   const place = `http://${await listen(server)}`;
   const base = 'https://site.example';

@@ -29,64 +29,52 @@ describe('visit', async () => {
   const seen: string[] = [];
   let onSlow: () => void = () => undefined;
   let faults = 0;
+  type Answer = [status: number, headers?: Record<string, string>, body?: string | Buffer];
+  const LATE = 'Thu, 01 Jan 2099 00:00:';
+  const GZIP = { 'content-encoding': 'gzip' };
+  const to = (location: string): Answer => [302, { location }];
+  const ANSWERS: Readonly<Record<string, Answer>> = {
+    '/robots.txt': [200, {}, 'User-agent: *\nDisallow: /private\n'],
+    '/page': [200, { etag: '"one"' }, 'hello'],
+    '/zipped': [200, GZIP, gzipSync('hello')],
+    '/bomb': [200, GZIP, gzipSync(Buffer.alloc(8 << 20))],
+    '/announced': [200, { 'content-length': `${1 << 30}` }, 'x'],
+    '/gone': [410],
+    '/teapot': [418],
+    '/moved': [301, { location: '/page' }],
+    '/inside': to('http://127.0.0.1/'),
+    '/network': to('https://10.0.0.1/'),
+    '/named': to('https://rebound.example/'),
+    '/script': to('javascript:alert(1)'),
+    '/lengthy': to(`/${'a'.repeat(2048)}`),
+    '/loop': to('/loop'),
+    '/tomorrow': [429, { 'retry-after': '86400' }],
+  };
+  /** What fails at first, by the number of failures. */
+  const FAULTY: Readonly<Record<string, [failures: number, ...Answer]>> = {
+    '/faulty': [2, 503, {}, 'at last'],
+    '/patience': [1, 429, { 'retry-after': '7' }, 'thanks'],
+    '/skewed': [1, 503, { date: `${LATE}00 GMT`, 'retry-after': `${LATE}30 GMT` }, 'thanks'],
+  };
+  function answerTo(url: string): Answer {
+    const faulty = FAULTY[url];
+    if (!faulty) return ANSWERS[url] ?? [404];
+    const [failures, status, headers = {}, body = ''] = faulty;
+    faults += 1;
+    return [faults <= failures ? status : 200, headers, body];
+  }
   const server = createServer((req, res) => {
     seen.push(`${req.method} ${req.url}`);
-    const answer = (status: number, headers = {}, body: string | Buffer = '') =>
-      res.writeHead(status, headers).end(body);
-    switch (req.url) {
-      case '/robots.txt':
-        return answer(200, {}, 'User-agent: *\nDisallow: /private\n');
-      case '/page':
-        if (req.headers['if-none-match'] === '"one"') return answer(304);
-        return answer(200, { etag: '"one"' }, 'hello');
-      case '/zipped':
-        return answer(200, { 'content-encoding': 'gzip' }, gzipSync('hello'));
-      case '/bomb':
-        return answer(200, { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(8 << 20)));
-      case '/announced':
-        return answer(200, { 'content-length': 1 << 30 }, 'x');
-      case '/endless':
-        res.writeHead(200);
-        return void pipeline(Readable.from(endless()), res, () => undefined);
-      case '/slow':
-        res.writeHead(200).write('x');
-        return onSlow();
-      case '/gone':
-        return answer(410);
-      case '/teapot':
-        return answer(418);
-      case '/moved':
-        return answer(301, { location: '/page' });
-      case '/inside':
-        return answer(302, { location: 'http://127.0.0.1/' });
-      case '/network':
-        return answer(302, { location: 'https://10.0.0.1/' });
-      case '/named':
-        return answer(302, { location: 'https://rebound.example/' });
-      case '/script':
-        return answer(302, { location: 'javascript:alert(1)' });
-      case '/lengthy':
-        return answer(302, { location: `/${'a'.repeat(2048)}` });
-      case '/loop':
-        return answer(302, { location: '/loop' });
-      case '/faulty':
-        faults += 1;
-        return answer(faults < 3 ? 503 : 200, {}, 'at last');
-      case '/patience':
-        faults += 1;
-        return answer(faults === 1 ? 429 : 200, { 'retry-after': '7' }, 'thanks');
-      case '/skewed':
-        faults += 1;
-        return answer(
-          faults === 1 ? 503 : 200,
-          { date: 'Thu, 01 Jan 2099 00:00:00 GMT', 'retry-after': 'Thu, 01 Jan 2099 00:00:30 GMT' },
-          'thanks',
-        );
-      case '/tomorrow':
-        return answer(429, { 'retry-after': '86400' });
-      default:
-        return answer(404);
+    const { url = '' } = req;
+    if (url === '/endless') return void pipeline(Readable.from(endless()), res, () => undefined);
+    if (url === '/slow') {
+      res.writeHead(200).write('x');
+      return onSlow();
     }
+    const [status, headers = {}, body = ''] = answerTo(url);
+    const isKnown = headers['etag'] !== undefined && req.headers['if-none-match'] === headers['etag'];
+    if (isKnown) res.writeHead(304).end();
+    else res.writeHead(status, headers).end(body);
   });
   const place = `http://${await listen(server)}`;
 

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { route } from '../../../src/api/router.ts';
 import { readContent } from '../../../src/catalog/content/read-content.ts';
-import { createRequest } from '../../../src/http/request.ts';
 import { keepBooks } from '../../../src/payments/books.ts';
 import { isAbandoned } from '../../../src/payments/holder.ts';
 import { createLivePayments } from '../../../src/payments/live-payments.ts';
-import { ProcessorError } from '../../../src/payments/mpp/stripe-processor.ts';
-import { createStripeRail } from '../../../src/payments/mpp/stripe-rail.ts';
 import {
   choosePaymentsMode,
   hasPayments,
@@ -21,6 +17,7 @@ import { readSettings } from '../../../src/server/settings/read-settings.ts';
 import type { Payment } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { aPayment } from '../../ledger-contract.ts';
+import { askApi } from '../api/ask-api.ts';
 import { serveSandbox } from './serve-sandbox.ts';
 
 describe('the books', async () => {
@@ -36,14 +33,6 @@ describe('the books', async () => {
       updatedAt: NOW - 20 * MINUTE,
       ...changes,
     });
-
-  const NO_PROCESSOR = {
-    charge: () => assert.fail('charged'),
-    findCharge: async () => undefined,
-    refund: async () => false,
-    check: async () => undefined,
-    cancel: async () => undefined,
-  };
 
   /** One round over a ledger that holds one payment; what became of it, and what was refunded. */
   async function roundOver(
@@ -74,82 +63,42 @@ describe('the books', async () => {
 
   const settled = { kind: 'settled', reference: 'pi_1', receipt: '{}' } as const;
 
-  test('a payment that a dead process left behind is settled, and kept for its payer', async () => {
-    const fresh = row({ createdAt: NOW - 2 * MINUTE, updatedAt: NOW - 2 * MINUTE });
-    assert.deepEqual(await roundOver(fresh, settled), { state: 'settled', reference: 'pi_1', refunds: [] });
-  });
-
-  test('a payment that was never made is closed as failed', async () => {
-    assert.equal((await roundOver(row({ state: 'unknown' }), { kind: 'none' })).state, 'failed');
-  });
-
-  test('an unknown payment stays unknown while nobody knows, and is left to a person after a day', async () => {
-    assert.equal((await roundOver(row({ state: 'unknown' }))).state, 'unknown');
-    const old = { createdAt: NOW - 26 * 60 * MINUTE, updatedAt: NOW - 60 * MINUTE };
-    assert.equal((await roundOver(row({ state: 'unknown', ...old }), settled)).state, 'unknown');
-  });
-
-  test('a charge that stayed undelivered for 15 minutes is refunded, a younger one is not', async () => {
-    const paid = { state: 'settled', reference: 'pi_1' } as const;
-    assert.deepEqual((await roundOver(row(paid))).refunds, ['mpp:one']);
-    assert.equal((await roundOver(row(paid))).state, 'refunded');
-    assert.deepEqual((await roundOver(row({ ...paid, updatedAt: NOW - 14 * MINUTE }))).refunds, []);
-  });
-
-  test('a refund that is refused leaves the charge owed; one without an answer is due, and the charge closed', async () => {
-    const paid = row({ state: 'settled', reference: 'pi_1' });
-    assert.equal((await roundOver(paid, undefined, 'refused')).state, 'settled');
-    assert.equal((await roundOver(paid, undefined, 'unknown')).state, 'refunded');
-  });
-
-  test('only a decision of the processor refuses a refund, and a charge that went back before is refunded', async () => {
-    const refundThat = (refund: () => Promise<boolean>) => {
-      const processor = { ...NO_PROCESSOR, refund };
-      const terms = { secrets: ['secret'], realm: 'localhost', profileId: 'profile_1' };
-      const rail = createStripeRail({
-        ...terms,
-        offer: { cents: 1, calls: 1 },
-        processor,
-        now: () => new Date(NOW),
-      });
-      return rail.refund?.(row({ state: 'refunded', reference: 'pi_1' }));
-    };
-    const failing = (certainty: 'refused' | 'unknown', code: string) => () =>
-      Promise.reject(new ProcessorError(certainty, code));
-    assert.equal(await refundThat(async () => true), 'refunded');
-    assert.equal(await refundThat(async () => false), 'refused');
-    assert.equal(await refundThat(failing('refused', 'charge_already_refunded')), 'refunded');
-    assert.equal(await refundThat(failing('refused', 'charge_disputed')), 'refused');
-    assert.equal(await refundThat(failing('unknown', 'api_error')), 'unknown');
-    assert.equal(await refundThat(() => Promise.reject(new Error('no answer'))), 'unknown');
-  });
-
-  test('a lost charge is compared with what its row bought, not with the present offer', async () => {
-    const charge = { id: 'pi_1', status: 'succeeded', cents: 50, currency: 'usd' };
-    const processor = { ...NO_PROCESSOR, findCharge: async () => charge };
-    const terms = { secrets: ['secret'], realm: 'localhost', profileId: 'profile_1' };
-    const rail = createStripeRail({
-      ...terms,
-      offer: { cents: 1, calls: 1 },
-      processor,
-      now: () => new Date(NOW),
+  const FRESH = { createdAt: NOW - 2 * MINUTE, updatedAt: NOW - 2 * MINUTE };
+  const OLD = { createdAt: NOW - 26 * 60 * MINUTE, updatedAt: NOW - 60 * MINUTE };
+  const PAID = { state: 'settled', reference: 'pi_1' } as const;
+  for (const [what, changes, state, refunds, found, refund] of [
+    ['that a dead process left behind is settled, and kept for its payer', FRESH, 'settled', 0, settled],
+    ['that was never made is closed as failed', { state: 'unknown' }, 'failed', 0, { kind: 'none' }],
+    ['that nobody knows stays unknown', { state: 'unknown' }, 'unknown', 0],
+    ['that is unknown for a day is left to a person', { state: 'unknown', ...OLD }, 'unknown', 0, settled],
+    ['that stayed undelivered for 15 minutes is refunded', PAID, 'refunded', 1],
+    ['that is younger is not', { ...PAID, updatedAt: NOW - 14 * MINUTE }, 'settled', 0],
+    ['whose refund is refused stays owed', PAID, 'settled', 1, undefined, 'refused'],
+    ['whose refund has no answer is closed', PAID, 'refunded', 1, undefined, 'unknown'],
+  ] as [
+    string,
+    Partial<Payment>,
+    string,
+    number,
+    ...(Parameters<typeof roundOver> extends [unknown, ...infer More] ? More : never),
+  ][])
+    test(`a payment ${what}`, async () => {
+      const after = await roundOver(row(changes), found, refund);
+      assert.deepEqual([after.state, after.refunds.length], [state, refunds]);
+      if (found?.kind === 'settled' && state === 'settled') assert.equal(after.reference, 'pi_1');
     });
-    assert.equal((await rail.reconcile(row({ amount: 50, calls: 50 }))).kind, 'settled');
-    assert.equal((await rail.reconcile(row({ amount: 1 }))).kind, 'unknown');
-  });
 
   test('a row is abandoned when its process died or its lease ran out, not before', () => {
-    const held = (owner: string, age: number) => row({ owner, updatedAt: NOW - age });
     const self = `here:${process.pid}:b`;
-    assert.ok(!isAbandoned(held(self, 1000), self, NOW));
-    assert.ok(isAbandoned(held(self, 61_000), self, NOW));
-    assert.ok(
-      isAbandoned(held(`here:${process.pid}:earlier`, 0), self, NOW),
-      'the process id was given again',
-    );
-    assert.ok(!isAbandoned(held(`here:${process.ppid}:x`, 1000), self, NOW), 'another living process');
-    assert.ok(isAbandoned(held('here:999999999:x', 0), self, NOW), 'no such process');
-    assert.ok(!isAbandoned(held('elsewhere:999999999:x', 1000), self, NOW), 'another machine has its lease');
+    for (const [what, owner, age, abandoned] of [
+      ['ours', self, 1000, false],
+      ['ours, beyond its lease', self, 61_000, true],
+      ['the process id was given again', `here:${process.pid}:earlier`, 0, true],
+      ['another living process', `here:${process.ppid}:x`, 1000, false],
+      ['no such process', 'here:999999999:x', 0, true],
+      ['another machine has its lease', 'elsewhere:999999999:x', 1000, false],
+    ] as const)
+      assert.equal(isAbandoned(row({ owner, updatedAt: NOW - age }), self, NOW), abandoned, what);
   });
 
   const settings = (values: Record<string, string> = {}) => PaymentSettings.parse(values);
@@ -298,23 +247,9 @@ describe('the mode of payments', () => {
       }),
       readContent('content'),
     );
-    const ask = async (method: string, target: string) =>
-      (
-        await route(
-          createRequest(target, {
-            method,
-            header: () => undefined,
-            headerNames: () => [],
-            body: async () => new Uint8Array(),
-            client: '127.0.0.1',
-            signal: new AbortController().signal,
-          }),
-          services,
-        )
-      ).status;
     assert.equal(services.paidFeed?.mode, 'live');
     for (const path of ['/sandbox/faucet', '/sandbox/card-token', '/sandbox/rpc'])
-      assert.equal(await ask('POST', path), 404, path);
-    assert.equal(await ask('GET', '/api/v1/paid/market-intelligence'), 503);
+      assert.equal((await askApi(services, path, {}, 'POST')).status, 404, path);
+    assert.equal((await askApi(services, '/api/v1/paid/market-intelligence')).status, 503);
   });
 });

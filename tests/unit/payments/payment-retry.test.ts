@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createPasses } from '../../../src/payments/create-passes.ts';
 import { sha256 } from '../../../src/payments/encoding.ts';
 import type { PaymentAnswer } from '../../../src/payments/payment-answer.ts';
-import { sandboxRequirements } from '../../../src/payments/sandbox/sandbox-payments.ts';
-import { createX402Rail } from '../../../src/payments/x402/x402-rail.ts';
 import { type PackWorld, SECRET, startPackWorld } from './pack-world.ts';
-import { reportOf, startWorld, strangeToken, type World } from './payment-world.ts';
+import { strangeToken } from './payment-world.ts';
 
 describe('what is presented again', () => {
   const KEY = { 'idempotency-key': 'order-1' };
@@ -118,57 +116,6 @@ describe('what is presented again', () => {
     } finally {
       await exact.close();
     }
-  });
-
-  test('x402: a payment for earlier terms is read, so that the ledger can tell whether it was paid, and refused when it was not', async () => {
-    const payer = await startWorld();
-    try {
-      const header = await (await payer.wallet()).pay(await payer.send());
-      const rail = createX402Rail({
-        requirements: { ...sandboxRequirements, payTo: `0x${'11'.repeat(20)}` },
-        facilitator: {
-          verify: () => assert.fail('verified'),
-          settle: () => assert.fail('settled'),
-          supports: async () => true,
-        },
-        chain: undefined,
-        now: () => new Date(),
-      });
-      const read = rail.read({ method: 'GET', header: () => header, signal: new AbortController().signal });
-      assert.ok(read && !('refused' in read));
-      assert.match(read.key, /^x402:eip155:31337:0x/);
-      assert.equal((await read.check())?.problem, 'invalid-challenge');
-    } finally {
-      await payer.close();
-    }
-  });
-});
-
-describe('a client that hangs up', () => {
-  let world: World;
-  before(async () => {
-    world = await startWorld();
-  });
-  after(() => world.close());
-
-  test('a client that hung up while its payment was settled gets the report with the same credential', async () => {
-    const offer = await world.send();
-    const charges = world.sandbox.charges();
-    const headers = { authorization: await world.cardCredential(offer) };
-    const hungUp = new AbortController();
-    const header = (name: string) => (name === 'authorization' ? headers.authorization : undefined);
-    const make = () => {
-      hungUp.abort();
-      return '{"report":"first"}';
-    };
-    await world.payments.gate?.(
-      { method: 'GET', header, signal: hungUp.signal, agent: undefined },
-      make,
-      async () => undefined,
-    );
-    const again = await world.send(headers);
-    assert.deepEqual([again.status, reportOf(again)], [200, 'first']);
-    assert.equal(world.sandbox.charges(), charges + 1);
   });
 });
 

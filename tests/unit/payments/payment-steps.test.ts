@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import { StoreUnavailable } from '../../../src/base/availability.ts';
 import { createPasses } from '../../../src/payments/create-passes.ts';
 import { trackDelivery } from '../../../src/payments/delivery.ts';
@@ -60,6 +60,7 @@ async function stepsOver(
   { rail: railChanges = {}, ...options }: Partial<GateOptions> & { rail?: Partial<Rail> } = {},
 ) {
   const { ledger, close } = openStore(':memory:');
+  after(close);
   for (const row of rows) {
     await ledger.claim({ ...row, state: 'settling' });
     if (row.state === 'settling') continue;
@@ -99,7 +100,6 @@ async function stepsOver(
     ledger,
     rail,
     log,
-    close,
     lookUp: (presented = presentedOf(), request = requestOf()) => lookUp(request, rail, presented),
     claim: (presented = presentedOf(), request = requestOf()) =>
       createClaim(all, lookUp)(request, rail, presented, () => '{"report":2}'),
@@ -116,138 +116,114 @@ const told = (step: PaymentStep | undefined) => {
   return step && `${step.kind} ${step.row.key}`;
 };
 
-test('another proof under the key of a payment is refused', async () => {
-  const { lookUp, close } = await stepsOver([rowOf({ state: 'settled' })]);
-  assert.equal(
-    told(await lookUp(presentedOf({ hash: 'other' }))),
+const KEYED = { 'idempotency-key': 'order-1' };
+const CLIENT_KEY = 'stripe::order-1';
+const REFUSED = 'refuse 402 invalid-challenge: This payment was used: its report was delivered.';
+const DEAD = { updatedAt: NOW - 61_000 };
+const OTHER_KEY = requestOf({ 'idempotency-key': 'order-2' });
+const deliveredAt = (updatedAt: number) =>
+  [{ state: 'delivered', clientKey: CLIENT_KEY, updatedAt }] as const;
+
+for (const [what, rows, expected, presented = {}, request = requestOf(), options = {}] of [
+  [
+    'another proof under the key of a payment is refused',
+    [{ state: 'settled' }],
     'refuse 409 payment-conflict: This payment was presented before with another proof.',
-  );
-  await close();
-});
+    { hash: 'other' },
+  ],
+  ['a payment that a living process settles is unknown', [{ state: 'settling' }], 'unknown mpp:one'],
+  ['a payment that a living process delivers is unknown', [{ state: 'delivering' }], 'unknown mpp:one'],
+  [
+    'a client that hung up is not waited for',
+    [{}],
+    'unknown mpp:one',
+    {},
+    requestOf({}, { signal: AbortSignal.abort() }),
+    { waitMs: 60_000 },
+  ],
+  ['what a dead process was settling is settled', [DEAD], 'settle mpp:one'],
+  ['what a dead process was delivering is delivered', [{ ...DEAD, state: 'delivering' }], 'deliver mpp:one'],
+  [
+    'a failed payment is refused with its reason',
+    [{ state: 'failed', reason: 'declined' }],
+    'refuse 402 verification-failed: declined',
+  ],
+  [
+    'a payment that failed without a reason',
+    [{ state: 'failed' }],
+    'refuse 402 verification-failed: the payment failed',
+  ],
+  [
+    'a proof that failed under this challenge and was paid under another brings what it bought',
+    [{ state: 'failed' }, { key: 'mpp:two', state: 'settled' }],
+    'deliver mpp:two',
+  ],
+  [
+    'a payment of its own comes before an earlier one with the same proof',
+    [{ state: 'delivered' }, { key: 'mpp:two', state: 'settled' }],
+    REFUSED,
+  ],
+  [
+    'a report comes again under its idempotency key for a day',
+    deliveredAt(NOW - DAY + 1),
+    'repeat mpp:one',
+    {},
+    requestOf(KEYED),
+  ],
+  ['a report comes not again after a day', deliveredAt(NOW - DAY), REFUSED, {}, requestOf(KEYED)],
+  ['a report comes not again under another key', deliveredAt(NOW - DAY + 1), REFUSED, {}, OTHER_KEY],
+  ['a report comes not again without its key', deliveredAt(NOW - DAY + 1), REFUSED],
+  [
+    'a refunded payment brings nothing, under its key or another proof',
+    [{ state: 'refunded', clientKey: CLIENT_KEY }],
+    'refuse 402 invalid-challenge: This payment was refunded.',
+    {},
+    requestOf(KEYED),
+    { terms: () => undefined },
+  ],
+] as [string, Partial<Payment>[], string, Partial<Presented>?, PaymentRequest?, Partial<GateOptions>?][])
+  test(`looked up: ${what}`, async () => {
+    const { lookUp } = await stepsOver(rows.map(rowOf), options);
+    assert.equal(told(await lookUp(presentedOf(presented), request)), expected);
+  });
 
 test('a settled payment is delivered, and the row is ours', async () => {
-  const { lookUp, ledger, close } = await stepsOver([rowOf({ state: 'settled', owner: ELSEWHERE })]);
+  const { lookUp, ledger } = await stepsOver([rowOf({ state: 'settled', owner: ELSEWHERE })]);
   assert.equal(told(await lookUp()), 'deliver mpp:one');
   const row = await ledger.find('mpp:one');
   assert.deepEqual([row?.state, row?.owner], ['delivering', HERE]);
-  await close();
 });
 
 test('a payment of unknown outcome is settled again, with its attempts counted and the row ours', async () => {
-  const { lookUp, ledger, close } = await stepsOver([rowOf({ state: 'unknown', attempts: 3 })]);
+  const { lookUp, ledger } = await stepsOver([rowOf({ state: 'unknown', attempts: 3 })]);
   const step = await lookUp();
   assert.ok(step?.kind === 'settle' && step.again);
-  assert.deepEqual([step.row.state, step.row.attempts], ['settling', 4]);
-  const row = await ledger.find('mpp:one');
-  assert.deepEqual([row?.state, row?.owner, row?.attempts], ['settling', HERE, 4]);
-  await close();
-});
-
-test('a payment in the hands of a living process is waited for, then unknown', async () => {
-  for (const state of ['settling', 'delivering'] as const) {
-    const waiting = await stepsOver([rowOf({ state })], { waitMs: 0 });
-    assert.equal(told(await waiting.lookUp()), 'unknown mpp:one', state);
-    assert.equal((await waiting.ledger.find('mpp:one'))?.state, state);
-    await waiting.close();
-  }
-});
-
-test('a client that hung up is not waited for', async () => {
-  const { lookUp, close } = await stepsOver([rowOf()], { waitMs: 60_000 });
-  assert.equal(
-    told(await lookUp(presentedOf(), requestOf({}, { signal: AbortSignal.abort() }))),
-    'unknown mpp:one',
-  );
-  await close();
+  for (const row of [step.row, await ledger.find('mpp:one')])
+    assert.deepEqual([row?.state, row?.attempts], ['settling', 4]);
+  assert.equal((await ledger.find('mpp:one'))?.owner, HERE);
 });
 
 test('a payment that its process is done with while it is waited for is delivered', async (t) => {
-  const { lookUp, ledger, close } = await stepsOver([rowOf({ state: 'delivering' })], { waitMs: 60_000 });
+  const { lookUp, ledger } = await stepsOver([rowOf({ state: 'delivering' })], { waitMs: 60_000 });
   const time = mockTime(t);
   const step = lookUp();
   await time.pass(30);
   await ledger.move('mpp:one', 'delivering', 'settled', NOW);
   await time.pass(30);
   assert.equal(told(await step), 'deliver mpp:one');
-  await close();
 });
 
-test('what a dead process was settling is settled again, and what it was delivering is delivered', async () => {
-  const dead = { updatedAt: NOW - 61_000 };
-  const settling = await stepsOver([rowOf(dead)]);
-  const again = await settling.lookUp();
-  assert.ok(again?.kind === 'settle' && again.again);
-  await settling.close();
-  const delivering = await stepsOver([rowOf({ ...dead, state: 'delivering' })]);
-  assert.equal(told(await delivering.lookUp()), 'deliver mpp:one');
-  await delivering.close();
-});
-
-test('a failed payment is refused with its reason, and the proof of the rail goes with it', async () => {
+test('the proof of the rail goes with the refusal of a failed payment', async () => {
   const failureProof = (reason: string, payer: string | null) => ({ proof: `${reason} ${payer}` });
-  const named = await stepsOver([rowOf({ state: 'failed', reason: 'declined', payer: '0xa' })], {
+  const { lookUp } = await stepsOver([rowOf({ state: 'failed', reason: 'declined', payer: '0xa' })], {
     rail: { failureProof },
   });
-  const step = await named.lookUp();
-  assert.equal(told(step), 'refuse 402 verification-failed: declined');
+  const step = await lookUp();
   assert.deepEqual(step?.kind === 'refuse' && step.headers, { proof: 'declined 0xa' });
-  await named.close();
-  const unnamed = await stepsOver([rowOf({ state: 'failed' })]);
-  assert.equal(told(await unnamed.lookUp()), 'refuse 402 verification-failed: the payment failed');
-  await unnamed.close();
-});
-
-test('a proof that failed under this challenge and was paid under another brings what it bought', async () => {
-  const { lookUp, close } = await stepsOver([
-    rowOf({ state: 'failed' }),
-    rowOf({ key: 'mpp:two', state: 'settled' }),
-  ]);
-  assert.equal(told(await lookUp()), 'deliver mpp:two');
-  await close();
-});
-
-test('a payment of its own comes before an earlier one with the same proof', async () => {
-  const { lookUp, close } = await stepsOver([
-    rowOf({ state: 'delivered' }),
-    rowOf({ key: 'mpp:two', state: 'settled' }),
-  ]);
-  assert.match(told(await lookUp()) ?? '', /was used: its report was delivered\.$/);
-  await close();
-});
-
-test('a delivered report comes again under its idempotency key for a day, and to nobody else', async () => {
-  const clientKey = 'stripe::order-1';
-  const delivered = (age: number) =>
-    stepsOver([rowOf({ state: 'delivered', clientKey, updatedAt: NOW - age })]);
-  const used = 'refuse 402 invalid-challenge: This payment was used: its report was delivered.';
-  const fresh = await delivered(DAY - 1);
-  assert.equal(
-    told(await fresh.lookUp(presentedOf(), requestOf({ 'idempotency-key': 'order-1' }))),
-    'repeat mpp:one',
-  );
-  assert.equal(told(await fresh.lookUp(presentedOf(), requestOf({ 'idempotency-key': 'order-2' }))), used);
-  assert.equal(told(await fresh.lookUp()), used);
-  await fresh.close();
-  const old = await delivered(DAY);
-  assert.equal(told(await old.lookUp(presentedOf(), requestOf({ 'idempotency-key': 'order-1' }))), used);
-  await old.close();
-});
-
-test('a refunded payment brings nothing, under its key or another proof', async () => {
-  const clientKey = 'stripe::order-1';
-  const { lookUp, close } = await stepsOver([rowOf({ state: 'refunded', clientKey })], {
-    terms: () => undefined,
-  });
-  const request = requestOf({ 'idempotency-key': 'order-1' });
-  assert.equal(
-    told(await lookUp(presentedOf(), request)),
-    'refuse 402 invalid-challenge: This payment was refunded.',
-  );
-  await close();
 });
 
 test('a new payment is entered before money moves, with all that it was presented with', async () => {
-  const { claim, ledger, close } = await stepsOver([]);
+  const { claim, ledger } = await stepsOver([]);
   const presented = presentedOf({ payer: '0xa', calls: 50, amount: 50, validBefore: NOW + 9 });
   const step = await claim(presented, requestOf({ 'idempotency-key': 'order-1' }, { agent: 'agent-1' }));
   assert.ok(step.kind === 'settle' && !step.again);
@@ -258,82 +234,87 @@ test('a new payment is entered before money moves, with all that it was presente
     clientKey: 'stripe:0xa:order-1',
     owner: HERE,
   });
-  await close();
 });
 
 test('a payment that its rail refuses is not entered', async () => {
-  const { claim, ledger, close } = await stepsOver([]);
+  const { claim, ledger } = await stepsOver([]);
   const check = async () =>
     ({ refused: true, status: 402, problem: 'payment-expired', detail: 'late' }) as const;
   assert.equal(told(await claim(presentedOf({ check }))), 'refuse 402 payment-expired: late');
   assert.deepEqual(await ledger.rows({ limit: 9 }), []);
-  await close();
 });
 
 const KEY_TAKEN = 'refuse 409 payment-conflict: The idempotency key was used with another payment.';
+const asAgent = (agent: string, headers = {}) => requestOf(headers, { agent });
+const AGENT_KEY = { agent: 'agent-1', clientKey: 'stripe:agent-1:order-1' };
+const FIRST = { ...AGENT_KEY, key: 'mpp:first', payloadHash: 'old' };
+const OWED = { key: 'mpp:owed', state: 'settled', reference: 'pi_0', payloadHash: 'old' } as const;
+const found = (outcome: Awaited<ReturnType<Rail['reconcile']>>) => ({ reconcile: async () => outcome });
 
-test("a key whose payment is closed buys no second time, not even for the payer's own agent", async () => {
-  for (const state of ['delivered', 'refunded'] as const) {
-    const { claim, close } = await stepsOver([
-      rowOf({ key: 'mpp:first', state, agent: 'agent-1', clientKey: 'stripe:agent-1:order-1' }),
-    ]);
-    const request = requestOf({ 'idempotency-key': 'order-1' }, { agent: 'agent-1' });
-    assert.equal(told(await claim(presentedOf({ hash: 'other' }), request)), KEY_TAKEN, state);
-    await close();
-  }
-});
-
-test('a payer that is owed a report gets it for the next payment, and nobody else does', async () => {
-  const owed = rowOf({
-    key: 'mpp:owed',
-    state: 'settled',
-    payer: '0xa',
-    reference: 'pi_0',
-    payloadHash: 'old',
-  });
-  const payer = await stepsOver([owed]);
-  assert.equal(told(await payer.claim(presentedOf({ payer: '0xb' }))), 'settle mpp:one');
-  assert.equal(told(await payer.claim(presentedOf({ key: 'mpp:two', payer: '0xa' }))), 'deliver mpp:owed');
-  await payer.close();
-  const agent = await stepsOver([{ ...owed, payer: null, agent: 'agent-1' }]);
-  assert.equal(told(await agent.claim(presentedOf(), requestOf({}, { agent: 'agent-2' }))), 'settle mpp:one');
-  assert.equal(
-    told(await agent.claim(presentedOf({ key: 'mpp:two' }), requestOf({}, { agent: 'agent-1' }))),
+for (const [what, row, expected, presented = {}, request = requestOf(), rail = {}] of [
+  [
+    'the key of a delivered payment buys no second time',
+    { ...FIRST, state: 'delivered' },
+    KEY_TAKEN,
+    { hash: 'other' },
+    asAgent('agent-1', KEYED),
+  ],
+  [
+    'the key of a refunded payment buys no second time',
+    { ...FIRST, state: 'refunded' },
+    KEY_TAKEN,
+    { hash: 'other' },
+    asAgent('agent-1', KEYED),
+  ],
+  ['a payer that is owed a report gets it', { ...OWED, payer: '0xa' }, 'deliver mpp:owed', { payer: '0xa' }],
+  ['another payer gets nothing of it', { ...OWED, payer: '0xa' }, 'settle mpp:one', { payer: '0xb' }],
+  [
+    'an agent that is owed a report gets it',
+    { ...OWED, agent: 'agent-1' },
     'deliver mpp:owed',
-  );
-  assert.equal(
-    told(await agent.claim(presentedOf({ key: 'mpp:three' }))),
-    'settle mpp:three',
-    'no name, no credit',
-  );
-  await agent.close();
-});
-
-test("an agent's earlier payment under a key is looked for first, and none is made while it is unknown", async () => {
-  const first = rowOf({
-    key: 'mpp:first',
-    state: 'unknown',
-    agent: 'agent-1',
-    clientKey: 'stripe:agent-1:order-1',
-    payloadHash: 'old',
+    {},
+    asAgent('agent-1'),
+  ],
+  [
+    'another agent gets nothing of it',
+    { ...OWED, agent: 'agent-1' },
+    'settle mpp:one',
+    {},
+    asAgent('agent-2'),
+  ],
+  ['who gives no name has no credit', { ...OWED, agent: 'agent-1' }, 'settle mpp:one'],
+  [
+    'no payment is made while an earlier one under the key is unknown',
+    { ...FIRST, state: 'unknown' },
+    'unknown mpp:first',
+    {},
+    asAgent('agent-1', KEYED),
+  ],
+  [
+    'an earlier payment under the key that was made is delivered',
+    { ...FIRST, state: 'unknown' },
+    'deliver mpp:first',
+    {},
+    asAgent('agent-1', KEYED),
+    found({ kind: 'settled', reference: 'pi_0', receipt: '{}' }),
+  ],
+  [
+    'an earlier payment under the key that was never made gives way',
+    { ...FIRST, state: 'unknown' },
+    'settle mpp:one',
+    {},
+    asAgent('agent-1', KEYED),
+    found({ kind: 'none' }),
+  ],
+] as [string, Partial<Payment>, string, Partial<Presented>?, PaymentRequest?, Partial<Rail>?][])
+  test(`claimed: ${what}`, async () => {
+    const { claim } = await stepsOver([rowOf(row)], { rail });
+    assert.equal(told(await claim(presentedOf(presented), request)), expected);
   });
-  const request = requestOf({ 'idempotency-key': 'order-1' }, { agent: 'agent-1' });
-  const unknown = await stepsOver([first]);
-  assert.equal(told(await unknown.claim(presentedOf(), request)), 'unknown mpp:first');
-  await unknown.close();
-  const paid = await stepsOver([first], {
-    rail: { reconcile: async () => ({ kind: 'settled', reference: 'pi_0', receipt: '{}' }) },
-  });
-  assert.equal(told(await paid.claim(presentedOf(), request)), 'deliver mpp:first');
-  await paid.close();
-  const unpaid = await stepsOver([first], { rail: { reconcile: async () => ({ kind: 'none' }) } });
-  assert.equal(told(await unpaid.claim(presentedOf(), request)), 'settle mpp:one');
-  await unpaid.close();
-});
 
 test('money is moved once, and the payment is ours to deliver with its receipt', async () => {
   const row = rowOf({ owner: HERE });
-  const { settle, ledger, close } = await stepsOver([row]);
+  const { settle, ledger } = await stepsOver([row]);
   const repeated: boolean[] = [];
   const presented = presentedOf({
     settle: async (_, again) => {
@@ -345,25 +326,22 @@ test('money is moved once, and the payment is ours to deliver with its receipt',
   assert.deepEqual(repeated, [false]);
   const after = await ledger.find('mpp:one');
   assert.deepEqual([after?.state, after?.reference, after?.receipt], ['delivering', 'pi_1', '{"ok":1}']);
-  await close();
 });
 
 test('a payment that was taken by another process while it was settled is not delivered twice', async () => {
-  const { settle, close } = await stepsOver([rowOf({ owner: ELSEWHERE })]);
+  const { settle } = await stepsOver([rowOf({ owner: ELSEWHERE })]);
   assert.equal(told(await settle(presentedOf(), rowOf({ owner: HERE }))), 'unknown mpp:one');
-  await close();
 });
 
 test('a refusal of the rail closes the payment with its reason', async () => {
   const row = rowOf({ owner: HERE });
-  const { settle, ledger, close } = await stepsOver([row]);
+  const { settle, ledger } = await stepsOver([row]);
   const declined = presentedOf({
     settle: async () => ({ kind: 'failed', reason: 'declined', problem: 'payment-action-required' }),
   });
   assert.equal(told(await settle(declined, row)), 'refuse 402 payment-action-required: declined');
   const after = await ledger.find('mpp:one');
   assert.deepEqual([after?.state, after?.reason], ['failed', 'declined']);
-  await close();
 });
 
 test('an unknown outcome is tried again as a repetition while the request is held, and then kept as unknown', async () => {
@@ -380,8 +358,7 @@ test('an unknown outcome is tried again as a repetition while the request is hel
   });
   assert.equal(told(await held.settle(late, row)), 'deliver mpp:one');
   assert.deepEqual(repeated, [false, true]);
-  await held.close();
-  const { settle, ledger, log, close } = await stepsOver([row]);
+  const { settle, ledger, log } = await stepsOver([row]);
   const never = presentedOf({ settle: async () => ({ kind: 'unknown', reason: 'no answer' }) });
   assert.equal(told(await settle(never, row)), 'unknown mpp:one');
   const after = await ledger.find('mpp:one');
@@ -389,12 +366,11 @@ test('an unknown outcome is tried again as a repetition while the request is hel
   assert.deepEqual(log, [
     'warn the outcome of a payment is not known {"payment":"mpp:one","reason":"no answer"}',
   ]);
-  await close();
 });
 
 test('a rail that throws leaves the outcome unknown, and the log names the payment', async () => {
   const row = rowOf({ owner: HERE });
-  const { settle, ledger, log, close } = await stepsOver([row]);
+  const { settle, ledger, log } = await stepsOver([row]);
   const broken = presentedOf({ settle: () => Promise.reject(new Error('bug')) });
   assert.equal(told(await settle(broken, row)), 'unknown mpp:one');
   assert.deepEqual(
@@ -402,7 +378,6 @@ test('a rail that throws leaves the outcome unknown, and the log names the payme
     ['unknown', 'internal error'],
   );
   assert.equal(log[0], 'error a payment rail failed {"payment":"mpp:one","error":{}}');
-  await close();
 });
 
 test('a key of a payer is 1 to 255 printable characters, kept apart by rail and payer or agent', () => {
@@ -488,7 +463,7 @@ for (const [what, failing] of [
 ] as [string, string[]][])
   test(`a call of a pass ${what} goes back to the pass when the store is back`, async (t) => {
     const time = mockTime(t);
-    const { ledger, close } = await stepsOver([rowOf({ state: 'settled' })]);
+    const { ledger } = await stepsOver([rowOf({ state: 'settled' })]);
     const pass = { hash: sha256('a pass'), keyId: 'key-1', calls: 3, expiresAt: NOW + DAY };
     await ledger.take('mpp:one', 'settled', NOW, {}, pass);
     const left = [...failing];
@@ -520,5 +495,4 @@ for (const [what, failing] of [
     for (let tries = 0; tries < failing.length; tries += 1) await time.pass(1000);
     assert.deepEqual(left, []);
     assert.equal((await ledger.passOf('mpp:one'))?.remaining, 3);
-    await close();
   });

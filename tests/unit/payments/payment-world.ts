@@ -188,5 +188,4 @@ async function cardToken(sandbox: Sandbox): Promise<string> {
 /** A token that the processor never granted. */
 export const strangeToken = (): string => `spt_${randomBytes(8).toString('hex')}`;
 
-export const reportOf = (answer: PaymentAnswer): unknown => JSON.parse(answer.body).report;
 export const problemOf = (answer: PaymentAnswer): string => JSON.parse(answer.body).type.split('/').at(-1);

@@ -91,15 +91,18 @@ test('what is no credential of ours is refused with what is wrong with it', () =
   const refused = (challenge: object, payload?: object) =>
     told(read({ authorization: credentialOf(challenge, payload) }));
   assert.equal(told(read({ authorization: 'Payment garbage' })), '402 malformed-credential');
-  assert.equal(refused({ method: 'tempo', intent: 'charge' }), '400 method-unsupported');
-  assert.equal(refused({ method: 'stripe', intent: 'session' }), '400 method-unsupported');
-  assert.equal(refused({ method: 'stripe', intent: 'charge' }), '402 malformed-credential');
-  assert.equal(refused({ method: 3, intent: 'charge' }), '402 malformed-credential');
-  assert.equal(refused(challengeOf({}, 'x'.repeat(32))), '402 invalid-challenge');
-  assert.equal(refused(challengeOf({}, SECRETS[1])), 'read', 'the key before');
-  assert.equal(refused({ ...challengeOf(), expires: '2027-01-01T00:00:00Z' }), '402 invalid-challenge');
-  assert.equal(refused(challengeOf({ realm: 'other.example' })), '402 invalid-challenge');
-  assert.equal(refused(challengeOf({ method: 'other' })), '400 method-unsupported');
+  for (const [challenge, told] of [
+    [{ method: 'tempo', intent: 'charge' }, '400 method-unsupported'],
+    [{ method: 'stripe', intent: 'session' }, '400 method-unsupported'],
+    [{ method: 'stripe', intent: 'charge' }, '402 malformed-credential'],
+    [{ method: 3, intent: 'charge' }, '402 malformed-credential'],
+    [challengeOf({}, 'x'.repeat(32)), '402 invalid-challenge'],
+    [challengeOf({}, SECRETS[1]), 'read'],
+    [{ ...challengeOf(), expires: '2027-01-01T00:00:00Z' }, '402 invalid-challenge'],
+    [challengeOf({ realm: 'other.example' }), '402 invalid-challenge'],
+    [challengeOf({ method: 'other' }), '400 method-unsupported'],
+  ] as const)
+    assert.equal(refused(challenge), told, JSON.stringify(challenge));
   for (const payload of [
     {},
     { spt: 'tok_1' },
@@ -122,16 +125,10 @@ test('what is no credential of ours is refused with what is wrong with it', () =
 test('a challenge of other terms, or one that has expired, is refused before anything is charged', async () => {
   const check = async (changes: Parameters<typeof challengeOf>[0]) =>
     told((await presented(railWith(), challengeOf(changes)).check()) as Refusal);
+  const requests = [cardRequest(PROFILE, { cents: 1, calls: 1 }), cardRequest('profile_2', OFFER)];
+  for (const request of [...requests.map(encodeMember), 'garbage!'])
+    assert.equal(await check({ request }), '402 invalid-challenge', request);
   assert.equal(await check({}), undefined);
-  assert.equal(
-    await check({ request: encodeMember(cardRequest(PROFILE, { cents: 1, calls: 1 })) }),
-    '402 invalid-challenge',
-  );
-  assert.equal(
-    await check({ request: encodeMember(cardRequest('profile_2', OFFER)) }),
-    '402 invalid-challenge',
-  );
-  assert.equal(await check({ request: 'garbage!' }), '402 invalid-challenge');
   assert.equal(await check({ expires: '2026-11-22T12:00:00Z' }), '402 payment-expired');
   assert.equal(await check({ expires: '2026-11-22T12:00:01Z' }), undefined);
 });
@@ -219,6 +216,10 @@ test('a lost charge is looked for, and was never made when the processor knows n
     return chargeOf();
   });
   assert.deepEqual([found, asked], ['settled pi_1', ['challenge']]);
+  assert.equal(
+    await find(async () => chargeOf({ cents: 1 })),
+    'unknown: the processor charged another amount',
+  );
   assert.equal(await find(async () => chargeOf({ status: 'canceled' })), 'none');
   assert.equal(await find(async () => chargeOf({ status: 'processing' })), 'unknown: processing');
   assert.equal(await find(async () => undefined, 86_400_000), 'unknown: no charge found yet');
@@ -229,7 +230,7 @@ test('a lost charge is looked for, and was never made when the processor knows n
   );
 });
 
-test('a refund needs a charge, and is made under the challenge of its payment', async () => {
+test('a refund needs a charge, is made under the challenge of its payment, and only a decision refuses it', async () => {
   const refund = async (answer: CardProcessor['refund'], reference: string | null = 'pi_1') =>
     railWith({ refund: answer }).refund?.(rowOf({ reference }));
   const asked: string[][] = [];
@@ -240,6 +241,13 @@ test('a refund needs a charge, and is made under the challenge of its payment', 
   assert.deepEqual([made, asked], ['refunded', [['pi_1', 'challenge']]]);
   assert.equal(await refund(() => assert.fail('asked'), null), 'refused');
   assert.equal(await refund(async () => false), 'refused');
+  for (const [error, outcome] of [
+    [new ProcessorError('refused', 'charge_already_refunded'), 'refunded'],
+    [new ProcessorError('refused', 'charge_disputed'), 'refused'],
+    [new ProcessorError('unknown', 'api_error'), 'unknown'],
+    [new Error('no answer'), 'unknown'],
+  ] as const)
+    assert.equal(await refund(() => Promise.reject(error)), outcome, error.message);
 });
 
 /** The processor over a network that answers with this body; what it was asked. */
@@ -320,22 +328,17 @@ test('only a decision about this charge is final; faults of the processor and of
     }
     return 'none';
   };
-  assert.equal(await refusal(402, { type: 'card_error', code: 'card_declined' }), 'refused card_declined');
-  assert.equal(
-    await refusal(400, { type: 'invalid_request_error', code: 'parameter_invalid' }),
-    'refused parameter_invalid',
-  );
-  assert.equal(await refusal(409, { type: 'invalid_request_error', code: 'conflict' }), 'unknown conflict');
-  assert.equal(
-    await refusal(429, { type: 'invalid_request_error', code: 'rate_limit' }),
-    'unknown rate_limit',
-  );
-  assert.equal(
-    await refusal(400, { type: 'invalid_request_error', code: 'lock_timeout' }),
-    'unknown lock_timeout',
-  );
-  assert.match(await refusal(401, { type: 'invalid_request_error' }), /^unknown /);
-  assert.match(await refusal(500, { type: 'api_error' }), /^unknown /);
+  const invalid = { type: 'invalid_request_error' };
+  for (const [status, error, told] of [
+    [402, { type: 'card_error', code: 'card_declined' }, 'refused card_declined'],
+    [400, { ...invalid, code: 'parameter_invalid' }, 'refused parameter_invalid'],
+    [409, { ...invalid, code: 'conflict' }, 'unknown conflict'],
+    [429, { ...invalid, code: 'rate_limit' }, 'unknown rate_limit'],
+    [400, { ...invalid, code: 'lock_timeout' }, 'unknown lock_timeout'],
+    [401, invalid, 'unknown '],
+    [500, { type: 'api_error' }, 'unknown '],
+  ] as const)
+    assert.ok((await refusal(status, error)).startsWith(told), told);
   const { processor } = stripeOf({ id: 1 });
   await assert.rejects(processor.charge({ token: 't', cents: 1, challengeId: 'c' }), {
     name: 'ProcessorError',

@@ -223,40 +223,101 @@ test('a facilitator without an answer leaves the outcome to the chain', async ()
   );
 });
 
-test('a second try looks at the chain first and pays no second time', async () => {
-  const never = { settle: () => assert.fail('settled again') };
-  assert.equal(
-    short(await settle({ ...never, uses: [{ used: true, transaction: OURS }] }, true)),
-    `settled ${OURS}`,
-  );
-  assert.match(
-    short(await settle({ ...never, uses: [{ used: true }] }, true)),
-    /^unknown: the authorization is used/,
-  );
-  assert.equal(
-    short(await settle({ uses: [{ used: false }, { used: true, transaction: OURS }] }, true)),
-    `settled ${OURS}`,
-  );
-});
+const SEEN = { uses: [{ used: true, transaction: OTHER }] };
+const MINED = { ...SEEN, isMined: async () => true };
+const unseen = (use: object) => ({ uses: [{ used: false }, { used: true, ...use }] });
+const never = { settle: () => assert.fail('settled again') };
+const REVERTED = refused('invalid_exact_evm_transaction_failed', OURS);
+const USED = refused('invalid_exact_evm_nonce_already_used');
 
-test('a transfer that somebody else made with the authorization is not ours', async () => {
-  const found = { uses: [{ used: true, transaction: OTHER }] };
-  const mined = { ...found, isMined: async () => true };
-  assert.match(short(await settle(mined)), /^failed: /, 'our own transaction is another one and was mined');
-  assert.equal(short(await settle(found)), `settled ${OTHER}`, 'ours may have been replaced');
-  assert.equal(
-    short(await settle({ ...found, isMined: () => Promise.reject(new Error('no node')) })),
+for (const [what, answers, outcome, again] of [
+  [
+    'a second try that finds our transfer pays no second time',
+    { ...never, uses: [{ used: true, transaction: OURS }] },
+    `settled ${OURS}`,
+    true,
+  ],
+  [
+    'a second try that finds a use without a transfer waits',
+    { ...never, uses: [{ used: true }] },
+    'unknown: the authorization is used',
+    true,
+  ],
+  [
+    'a second try settles when the chain shows nothing',
+    unseen({ transaction: OURS }),
+    `settled ${OURS}`,
+    true,
+  ],
+  [
+    'another transfer, with ours mined',
+    MINED,
+    'failed: the authorization was used by a transaction that is not ours',
+    false,
+  ],
+  ['another transfer, with ours reverted and mined', { ...MINED, settle: REVERTED }, 'failed: ', false],
+  [
+    'another transfer, with ours mined, at a second try',
+    { ...MINED, settle: REVERTED },
     `settled ${OTHER}`,
-  );
-  assert.match(short(await settle({ ...found, settle: refused('nonce_already_used') })), /^failed: /);
-  assert.match(short(await settle({ ...found, settle: refused('authorization_is_used') })), /^failed: /);
-  assert.equal(
-    short(await settle({ ...found, settle: refused('unexpected_settle_error') })),
+    true,
+  ],
+  ['a transfer that may have replaced ours', SEEN, `settled ${OTHER}`, false],
+  [
+    'a transfer that may have replaced ours, which was reverted',
+    { ...SEEN, settle: REVERTED },
     `settled ${OTHER}`,
-  );
-  const upper = answered({ transaction: OTHER.toUpperCase().replace('0X', '0x') });
-  assert.equal(short(await settle({ ...mined, settle: upper })), `settled ${OTHER}`, 'the same in capitals');
-});
+    false,
+  ],
+  [
+    'another transfer that no node can compare',
+    { ...SEEN, isMined: () => Promise.reject(new Error('no node')) },
+    `settled ${OTHER}`,
+    false,
+  ],
+  ['an authorization used before our first try', { ...SEEN, settle: USED }, 'failed: ', false],
+  [
+    'an authorization used before, in other words',
+    { ...SEEN, settle: refused('authorization_is_used') },
+    'failed: ',
+    false,
+  ],
+  ['an authorization used before our second try', { ...SEEN, settle: USED }, `settled ${OTHER}`, true],
+  [
+    'an authorization that is used while a second try is made',
+    { ...unseen({ transaction: OTHER }), settle: USED },
+    `settled ${OTHER}`,
+    true,
+  ],
+  [
+    'a used authorization without a node of the chain',
+    { withoutChain: true, settle: USED },
+    'unknown: ',
+    false,
+  ],
+  [
+    'a refusal that decides nothing',
+    { ...SEEN, settle: refused('unexpected_settle_error') },
+    `settled ${OTHER}`,
+    false,
+  ],
+  [
+    'a settlement that is pending and seen',
+    { ...SEEN, settle: refused('settlement_pending', OTHER) },
+    `settled ${OTHER}`,
+    false,
+  ],
+  [
+    'the same transaction in capitals',
+    { ...MINED, settle: answered({ transaction: OTHER.toUpperCase().replace('0X', '0x') }) },
+    `settled ${OTHER}`,
+    false,
+  ],
+] as [string, Answers, string, boolean][])
+  test(`whose transfer counts: ${what}`, async () => {
+    const found = short(await settle(answers, again));
+    assert.equal(found.slice(0, outcome.length), outcome, found);
+  });
 
 const rowOf = (validBefore: number | null) =>
   ({ key: `x402:eip155:8453:${ASSET}:${FROM}:${NONCE}`, validBefore }) as Payment;

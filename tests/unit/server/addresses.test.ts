@@ -38,42 +38,40 @@ describe('client address', async () => {
     });
   }
 
-  test('without trusted proxies nothing that a client says about its address counts', async () => {
-    assert.equal(await seen(0, '203.0.113.7'), '127.0.0.1');
-    assert.equal(await seen(0, undefined), '127.0.0.1');
-  });
-
-  test('behind one proxy the entry that it appended counts, whatever stands left of it', async () => {
-    assert.equal(await seen(1, '203.0.113.7'), '203.0.113.7');
-    assert.equal(await seen(1, '198.51.100.1, 203.0.113.7'), '203.0.113.7');
-    assert.equal(await seen(1, '"><script>, , 203.0.113.7'), '203.0.113.7');
-  });
-
-  test('behind two proxies the second entry from the right counts', async () => {
-    assert.equal(await seen(2, '198.51.100.1, 203.0.113.7, 192.0.2.10'), '203.0.113.7');
-  });
-
-  test('fields that a proxy adds instead of joining count as one list', async () => {
-    assert.equal(await seen(1, ['198.51.100.1', '203.0.113.7']), '203.0.113.7');
-  });
-
-  test('a request that came past the proxies has the address of its connection', async () => {
-    assert.equal(await seen(1, undefined), '127.0.0.1');
-    assert.equal(await seen(1, ' , '), '127.0.0.1');
-  });
-
-  test('a port behind the address does not count: every connection of a client is the same client', async () => {
-    assert.equal(await seen(1, '203.0.113.7:40001'), '203.0.113.7');
-    assert.equal(await seen(1, '203.0.113.7:40002'), '203.0.113.7');
-    assert.equal(await seen(1, '[2001:db8::7]:40001'), '2001:db8::7');
-    assert.equal(await seen(1, '[2001:db8::7]'), '2001:db8::7');
-    assert.equal(await seen(1, '2001:db8::7'), '2001:db8::7');
-  });
-
-  test('an entry that is no address counts as the proxy that sent it', async () => {
-    for (const entry of ['unknown', '_hidden', '203.0.113.7:x', '203.0.113', '2001:db8::7::1'])
-      assert.equal(await seen(1, entry), '127.0.0.1', entry);
-  });
+  const DIRECT = '127.0.0.1';
+  const CLIENT = '203.0.113.7';
+  for (const [what, trusted, address, ...forwarded] of [
+    ['without trusted proxies nothing that a client says counts', 0, DIRECT, CLIENT, undefined],
+    [
+      'the entry that one proxy appended counts, whatever stands left of it, and without its port',
+      1,
+      CLIENT,
+      ...[CLIENT, `198.51.100.1, ${CLIENT}`, `"><script>, , ${CLIENT}`, `${CLIENT}:40001`, `${CLIENT}:40002`],
+    ],
+    [
+      'behind two proxies the second entry from the right counts',
+      2,
+      CLIENT,
+      `198.51.100.1, ${CLIENT}, 192.0.2.10`,
+    ],
+    ['fields that a proxy adds instead of joining count as one list', 1, CLIENT, ['198.51.100.1', CLIENT]],
+    ['a request that came past the proxies has the address of its connection', 1, DIRECT, undefined, ' , '],
+    [
+      'an address of version 6 is the same with brackets and port',
+      1,
+      '2001:db8::7',
+      ...['[2001:db8::7]:40001', '[2001:db8::7]', '2001:db8::7'],
+    ],
+    [
+      'an entry that is no address counts as the proxy that sent it',
+      1,
+      DIRECT,
+      ...['unknown', '_hidden', `${CLIENT}:x`, '203.0.113', '2001:db8::7::1'],
+    ],
+  ] as [string, number, string, ...(string | string[] | undefined)[]][])
+    test(what, async () => {
+      for (const entry of forwarded) assert.equal(await seen(trusted, entry), address, String(entry));
+    });
 });
 
 describe('comparison address', () => {
@@ -85,16 +83,16 @@ describe('comparison address', () => {
   };
   const address = (path: string) => comparisonAddress(path, catalog);
 
-  test('names lead to the written comparison, or to the computed one', () => {
-    assert.deepEqual(address('/compare/b-vs-a'), { status: 308, location: '/compare/a-vs-b' });
-    assert.deepEqual(address('/compare/b-vs-a.md'), { status: 308, location: '/compare/a-vs-b.md' });
-    assert.deepEqual(address('/compare/c-vs-a'), { status: 307, location: '/compare?tools=a,c' });
-    assert.deepEqual(address('/compare/c-vs-a.md'), { status: 307, location: '/compare.md?tools=a,c' });
-    assert.deepEqual(address('/compare/e-vs-d-vs-c-vs-b-vs-a'), {
-      status: 307,
-      location: '/compare?tools=a,b,c,d,e',
-    });
-    assert.deepEqual(address('/compare/old-c-vs-a'), { status: 307, location: '/compare?tools=a,c' });
+  test('names lead to the written comparison for good, or to the computed one', () => {
+    for (const [names, status, location] of [
+      ['b-vs-a', 308, '/compare/a-vs-b'],
+      ['b-vs-a.md', 308, '/compare/a-vs-b.md'],
+      ['c-vs-a', 307, '/compare?tools=a,c'],
+      ['c-vs-a.md', 307, '/compare.md?tools=a,c'],
+      ['e-vs-d-vs-c-vs-b-vs-a', 307, '/compare?tools=a,b,c,d,e'],
+      ['old-c-vs-a', 307, '/compare?tools=a,c'],
+    ] as const)
+      assert.deepEqual(address(`/compare/${names}`), { status, location });
   });
 
   test('anything else leads nowhere', () => {
@@ -300,12 +298,13 @@ describe('likely pages', () => {
   });
 
   test('an address that is close to that of a record names its page, in the same folder except for tools', () => {
-    assert.deepEqual(likelyPages('/tools/strpe', catalog), [{ path: '/tools/stripe', name: 'Stripe' }]);
-    assert.deepEqual(likelyPages('/tools/strpe.md', catalog), [{ path: '/tools/stripe', name: 'Stripe' }]);
-    assert.deepEqual(likelyPages('/alternatives/plaed', catalog), [{ path: '/tools/plaid', name: 'Plaid' }]);
-    assert.deepEqual(likelyPages('/categories/payment', catalog), [
-      { path: '/categories/payments', name: 'Payments' },
-    ]);
+    for (const [asked, path, name] of [
+      ['/tools/strpe', '/tools/stripe', 'Stripe'],
+      ['/tools/strpe.md', '/tools/stripe', 'Stripe'],
+      ['/alternatives/plaed', '/tools/plaid', 'Plaid'],
+      ['/categories/payment', '/categories/payments', 'Payments'],
+    ] as const)
+      assert.deepEqual(likelyPages(asked, catalog), [{ path, name }]);
   });
 
   test('nothing is guessed for other addresses, names close to none, and long ones', () => {
