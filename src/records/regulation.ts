@@ -212,6 +212,8 @@ export const Regulation = z.strictObject({
   eea: z
     .strictObject({
       state: z.enum(['incorporated', 'not-incorporated']),
+      /** States that were looked at; the others may have another day. */
+      in: z.array(z.enum(['IS', 'LI', 'NO'])).min(1),
       /** Day since which it applies there. */
       since: Day.optional(),
       /** Decision of the EEA Joint Committee. */

@@ -6,15 +6,19 @@ import { isCoverageKnown, reaches } from '../list/reach.ts';
 import type { Profile } from './cost-query.ts';
 import { addLine, type BillLine, type Draft, forMonths } from './draft.ts';
 import { convert } from './money.ts';
-import { chargeUses, priceUses, rowsFor, shareOf, tellExcluded } from './price-uses.ts';
+import { chargeUses, priceUses, rowsFor, rowsOf, shareOf, tellExcluded } from './price-uses.ts';
 import { isSeller } from './profile.ts';
 import type { ReferenceRates } from './reference-rates.ts';
 import { type Tariff, tariffsOf } from './tariff.ts';
 
-/** `total`: all that was asked is priced; `partial`: some of it. The others say why nothing is. In the order of a ranking. */
+/**
+ * `total`: all that was asked is priced; `partial`: some of it. The others say why nothing is: `other-conditions` that there
+ * are prices, none of which holds for what was asked. In the order of a ranking.
+ */
 export const BILL_STATES = [
   'total',
   'partial',
+  'other-conditions',
   'by-offer',
   'not-published',
   'not-read',
@@ -84,7 +88,9 @@ function addShares(draft: Draft): void {
 
 function stateOf(tool: Tool, { covered, notCovered, profile, tariff }: Draft): BillState {
   if (covered > 0) return notCovered.size === 0 && covered === profile.uses.length ? 'total' : 'partial';
-  const states = profile.uses.flatMap(({ item }) => (tariff.rows[item] ?? []).map(({ state }) => state));
+  const rows = profile.uses.flatMap((use) => rowsOf(tariff, use));
+  if (rows.some(({ state, onTop }) => !state && !onTop)) return 'other-conditions';
+  const states = rows.map(({ state }) => state);
   if (states.includes('by-offer') || tool.pricing.model === 'contact-sales') return 'by-offer';
   const isUnpublished = states.includes('not-published') || tool.facts['prices']?.state === 'unpublished';
   return isUnpublished ? 'not-published' : 'not-read';
@@ -122,7 +128,10 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
 
 /** Which of two bills of one tool a customer takes: the one that prices more of what was asked, then the lower total. */
 const better = (a: Bill, b: Bill) =>
-  b.covered - a.covered || a.notCovered.length - b.notCovered.length || a.total.cmp(b.total);
+  b.covered - a.covered ||
+  BILL_STATES.indexOf(a.state) - BILL_STATES.indexOf(b.state) ||
+  a.notCovered.length - b.notCovered.length ||
+  a.total.cmp(b.total);
 
 /**
  * What a tool's published prices make of a profile. Exact decimals, rounded half up to minor units at the end of each line;

@@ -1,6 +1,7 @@
 import { plainWords } from '../../base/text.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
+import { methodsOf } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { costPath, MOST, profileOf, STARTS, UseInput } from './cost-query.ts';
@@ -28,7 +29,7 @@ const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = 
     'document-and-face',
   ],
   ['screening', 'screenings?'],
-  ['lookup', 'lookups?|look-ups?|abfragen'],
+  ['lookup', 'lookups?|look-ups?|abfragen', 'company'],
   ['request', 'requests?|calls|anfragen|requêtes|appels|solicitudes|chamadas|richieste|verzoeken|zapytań'],
   ['connection', 'connections?|linked accounts|verbindungen|connexions|conexiones'],
   ['invoice', 'invoices?|rechnungen|factures|facturas|faturas|fatture|facturen|faktur'],
@@ -150,14 +151,16 @@ export function costQuestion(text: string, catalog: Catalog): string | undefined
   const units = after ? after.slice(2) : (before?.slice(1, -1) ?? []);
   const sum = after ? after[1] : before?.at(-1);
   const currency = CURRENCIES[units.findIndex((unit) => unit !== undefined)]?.[0];
+  const tools = toolsIn(rest, catalog);
+  const priced = tools.flatMap(({ prices }) => prices.filter((price) => price.item === item));
+  const [only, another] = new Set(priced.flatMap(methodsOf));
   const { data: use } = UseInput.safeParse({
     item,
-    method: methodIn(item, text) ?? (item === 'payment' ? 'card' : usual),
+    method: methodIn(item, text) ?? (item === 'payment' ? 'card' : another ? usual : (only ?? usual)),
     count: wholeOf(number) * (thousand ? 1000 : million ? 1e6 : 1),
     ...(money && sum && { average: amountOf(sum) }),
   });
   if (!use) return undefined;
-  const tools = toolsIn(rest, catalog);
   const profile = profileOf({ country: countryIn(rest), currency, use: [use] });
   return costPath(profile, tools.length > 0 ? { tools } : { category: categoryOf(item) });
 }

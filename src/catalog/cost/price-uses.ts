@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { methodFit, type PriceItemName } from '../../records/tool/price-items.ts';
+import { methodFit, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { itemText } from '../../records/tool/price-text.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import { charge } from './charge.ts';
@@ -8,6 +8,16 @@ import { addLine, averageIn, type Draft, forMonths, noRate } from './draft.ts';
 import { closeness, countOf, whyNot } from './profile.ts';
 import { includedIn } from './tariff.ts';
 
+/** The rows of an item that can be for a use: those of its method, and those that name none. */
+export const rowsOf = ({ rows }: Draft['tariff'], { item, method }: Use): readonly Price[] =>
+  (rows[item] ?? []).filter((price) => {
+    const named = methodsOf(price);
+    return !named[0] || method === undefined || methodFit(named, method) > 0;
+  });
+
+/** Most reasons that are told of the rows of an item. */
+const MOST_REASONS = 3;
+
 /** The rows of an item that hold for a use, surcharges apart; `reason` says why rows of it do not, `unknown` which surcharges may. */
 export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
   const { country } = draft.profile;
@@ -15,17 +25,19 @@ export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
   const surcharges: Price[] = [];
   let base: Price[] = [];
   let best = -1;
-  let reason: (() => string) | undefined;
+  const reasons: (() => string)[] = [];
   const unknown: string[] = [];
-  for (const price of draft.tariff.rows[use.item] ?? []) {
+  const rows = rowsOf(draft.tariff, use);
+  const namesMethods = use.method !== undefined || rows.some((price) => methodsOf(price)[0]);
+  for (const price of rows) {
     const named = methodsOf(price);
-    if (named[0] && !methodFit(named, use.method)) continue;
+    if (named[0] && use.method === undefined) continue;
     const value = price.volume?.by === 'value' ? averageIn(draft, alike, price)?.times(count) : undefined;
     const why = whyNot(price, use, country, { count, value });
     if (why) {
       const text = () => `${price.label}: ${why()}`;
-      // A special case without a method explains nothing of one that is asked for.
-      if (!price.onTop && !(price.onlyFor && use.method && !named[0])) reason ??= text;
+      // A special case without a method explains nothing of others, which have methods.
+      if (!price.onTop && !(price.onlyFor && namesMethods && !named[0])) reasons.push(text);
       else if (!country && !price.onlyFor) unknown.push(text());
     } else if (price.onTop) surcharges.push(price);
     else {
@@ -35,7 +47,12 @@ export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
       best = Math.max(best, close);
     }
   }
-  return { base, surcharges, unknown, reason };
+  const reason = () =>
+    reasons
+      .slice(0, MOST_REASONS)
+      .map((each) => each())
+      .join('; ');
+  return { base, surcharges, unknown, reason: reasons.length > 0 ? reason : undefined };
 }
 
 /** Charges uses that one row prices; whether it could. */
@@ -102,8 +119,10 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
       const fee = { item: 'subscription', count: 1 } as const;
       const plan = draft.tariff.rows.subscription?.find((price) => bundleOf(price, item));
       const why = reason ?? (plan && rowsFor(draft, fee, uses).reason);
-      const isOpen = use.method === undefined && draft.tariff.rows[item];
-      gap(why?.() ?? (isOpen ? 'name a method' : 'no price recorded'));
+      const offered = new Set(rowsOf(draft.tariff, use).flatMap(methodsOf));
+      const names = [...offered].map((method) => priceItem(item).methods?.[method] ?? method).join(', ');
+      const isOpen = use.method === undefined && names;
+      gap(why?.() ?? (isOpen ? `name a method: ${names}` : 'no price recorded'));
     }
   }
   for (const [price, own] of groups) {

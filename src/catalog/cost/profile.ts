@@ -70,7 +70,7 @@ export function whyNot(
   }
   if (onlyFor) {
     const isSaid = label.toLowerCase().includes(onlyFor.toLowerCase());
-    return () => `it holds only ${isSaid ? 'in this case' : `for ${onlyFor}`}`;
+    return () => `it holds only ${isSaid ? 'in this case' : `in one case: ${onlyFor}`}`;
   }
   if (state) return () => (state === 'by-offer' ? 'by offer' : 'the vendor does not publish it');
   if (!methodsOf(price)[0] && use.method !== undefined && !priceItem(item).anyMethod)

@@ -10,6 +10,12 @@ import { ACTIVITIES, type Activity } from '../../records/profile-terms.ts';
 import type { Regulation } from '../../records/regulation.ts';
 import type { Profile } from './profile.ts';
 
+/** Places of a firm in the EEA outside the Union, where law of the Union applies only where it was taken over. */
+export const eeaPlaces = (places: readonly string[]): readonly string[] =>
+  places.every((place) => !jurisdictionsApplyingIn(place.slice(0, 2)).includes('EU'))
+    ? places.filter((place) => EEA.includes(place.slice(0, 2)))
+    : [];
+
 export type Verdict = 'yes' | 'no' | 'not-known';
 
 /** Why something does not apply, the nearest to applying first. */
@@ -66,7 +72,10 @@ function holds(wanted: string, place: string, { eea, on, name }: Context): Match
       ? unknown({ fact: `whether it is in ${jurisdictionName(wanted)}` })
       : no('place');
   if (wanted === 'EU' && EEA.includes(country)) {
-    if (!eea) return unknown({ fact: `whether ${name} was taken over into the EEA Agreement` });
+    if (!eea?.in.some((state) => state === country))
+      return unknown({
+        fact: `whether ${name} applies in ${jurisdictionName(country)} by the EEA Agreement`,
+      });
     return eea.state === 'incorporated' && (eea.since ?? '') <= on ? YES : no('place');
   }
   if (isState(wanted) && wanted.startsWith(`${place}-`))

@@ -125,11 +125,22 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
   const { regulationBySlug } = catalog;
   const ruleOf = ({ regulation }: { regulation: string }) => regulationBySlug.get(regulation);
   const parentOf = ({ under }: Regulation) => (under === undefined ? undefined : regulationBySlug.get(under));
+  /** The first day and the notice of what began on `day`; where the EEA Agreement brought it, its own day. */
+  const beginning = (
+    { byEea }: RuleMatch,
+    { eea, published }: Regulation,
+    day: string | undefined,
+    publishedOn = published,
+  ) =>
+    byEea && eea?.since && (day ?? '') < eea.since
+      ? { since: eea.since, noticeDays: undefined }
+      : { since: day, noticeDays: notice(publishedOn, day) };
   const duties = catalog.obligations.flatMap((record): Told[] => {
     const regulation = ruleOf(record);
     if (!regulation) return [];
     const match = matchRule(record, regulation, parentOf(regulation), profile, on);
-    const dates = milestonesOf(record, on);
+    const from = beginning(match, regulation, record.appliesFrom, record.published);
+    const dates = milestonesOf({ ...record, appliesFrom: from.since }, on);
     return [
       {
         kind: 'obligation',
@@ -137,13 +148,12 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
         record,
         regulation,
         match,
-        state: stateOn(record.state, record.appliesFrom, on),
+        ...from,
+        state: stateOn(record.state, from.since, on),
         ofAssociation: isAssociationRule(regulation),
-        since: record.appliesFrom,
         next: dates[0],
         dates,
         when: dueText(record.due),
-        noticeDays: notice(record.published ?? regulation.published, record.appliesFrom),
         replacedBy: undefined,
       },
     ];
@@ -151,6 +161,8 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
   const events = catalog.events.flatMap((record): Told[] => {
     const regulation = ruleOf(record);
     if (!regulation) return [];
+    const match = matchRule(record, regulation, parentOf(regulation), profile, on);
+    const from = beginning(match, regulation, record.date, record.published);
     const ahead = isAhead(record, on);
     const next: Milestone | undefined = ahead
       ? {
@@ -166,16 +178,14 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
         slug: record.slug,
         record,
         regulation,
-        match: matchRule(record, regulation, parentOf(regulation), profile, on),
+        match,
+        ...from,
         state: stateOn(record.state, record.date, on),
         ofAssociation: isAssociationRule(regulation),
-        since: record.date,
         next,
         dates: next ? [next] : [],
         when: undefined,
-        noticeDays: LASTING.includes(record.type)
-          ? notice(record.published ?? regulation.published, record.date)
-          : undefined,
+        noticeDays: LASTING.includes(record.type) ? from.noticeDays : undefined,
         replacedBy: undefined,
       },
     ];
@@ -189,13 +199,13 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
     applying.flatMap(({ kind, regulation }) => (kind === 'obligation' ? [regulation.slug] : [])),
   );
   const nothingAsked = isEmpty(asked);
-  /** Whether a duty with the same verdict has the date of an event of its rule. */
-  const hasDate = ({ regulation, next, match }: Told) =>
+  /** Whether a duty that applies, or may, has the date of an event of its rule; the date is no surer than it. */
+  const hasDate = ({ regulation, next }: Told) =>
     !nothingAsked &&
     duties.some(
       (duty) =>
         duty.regulation === regulation &&
-        duty.match.verdict === match.verdict &&
+        duty.match.verdict !== 'no' &&
         duty.dates.some(
           ({ date }) => next !== undefined && (date === next.date || date.startsWith(next.known)),
         ),

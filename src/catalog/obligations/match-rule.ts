@@ -1,11 +1,13 @@
 import type { Clause, Condition } from '../../records/applicability.ts';
 import { isAssociationRule, type Regulation } from '../../records/regulation.ts';
-import { allOf, type Context, type Match, matchCondition, REASONS } from './match-condition.ts';
+import { allOf, type Context, eeaPlaces, type Match, matchCondition, REASONS } from './match-condition.ts';
 import type { Profile } from './profile.ts';
 
 export interface RuleMatch extends Match {
   /** The clause that matched, or that came nearest; undefined where whom the rule binds is not established. */
   readonly clause: OwnClause | undefined;
+  /** Whether it is law of the Union that applies by the EEA Agreement, from a day of its own. */
+  readonly byEea: boolean;
   /** Exemptions that may hold: what they say. */
   readonly unless: readonly string[];
   /** The exemption that holds. */
@@ -15,8 +17,27 @@ export interface RuleMatch extends Match {
 /** A clause of a rule or duty, or a condition of a date, which cites nothing. */
 export type OwnClause = Condition & Partial<Pick<Clause, 'article' | 'read' | 'source' | 'unless'>>;
 
-function matchClause(clause: OwnClause, profile: Profile, context: Context): RuleMatch {
-  const match = matchCondition(clause, profile, context);
+/** A clause as it reads for a firm that the Union's law reaches by the EEA Agreement: with its countries for the Union. */
+function inOwnPlaces(clause: OwnClause, profile: Profile): OwnClause {
+  const changed = (['in', 'serves', 'customers'] as const).flatMap((member) => {
+    const own = clause[member]?.includes('EU') ? eeaPlaces(profile[member]) : [];
+    return own.length > 0 ? [[member, own] as const] : [];
+  });
+  return changed.length > 0 ? { ...clause, ...Object.fromEntries(changed) } : clause;
+}
+
+/** A clause of a duty with the kinds of firm and the places of its rule, where it names none. */
+function withFrame(
+  own: OwnClause,
+  { entity, in: established, serves, customers }: OwnClause = {},
+): OwnClause {
+  const namesPlace = own.in ?? own.serves ?? own.customers;
+  return { ...(namesPlace ? {} : { in: established, serves, customers }), entity, ...own };
+}
+
+function matchClause(asked: OwnClause, profile: Profile, context: Context): RuleMatch {
+  const match = matchCondition(asked, profile, context);
+  const clause = match.verdict === 'no' ? asked : inOwnPlaces(asked, profile);
   const { unless = [] } = clause;
   // An exemption names no place of its own unless it says so.
   const free = { ...context, jurisdictions: undefined };
@@ -31,12 +52,14 @@ function matchClause(clause: OwnClause, profile: Profile, context: Context): Rul
       reason: 'exempt',
       questions: [],
       clause,
+      byEea: false,
       unless: [],
       exemption: exemption.says,
     };
   return {
     ...match,
     clause,
+    byEea: clause !== asked,
     unless: exemptions.filter(({ verdict }) => verdict === 'not-known').map(({ says }) => says),
     exemption: undefined,
   };
@@ -93,7 +116,7 @@ export function matchRule(
       verdict: 'not-known',
       questions: [{ fact: 'whom it binds, which is not recorded' }],
     };
-    return { ...allOf([place, open]), clause: undefined, unless: [], exemption: undefined };
+    return { ...allOf([place, open]), clause: undefined, byEea: false, unless: [], exemption: undefined };
   }
   const refused = found.find(({ verdict }) => verdict === 'no');
   if (refused) return refused;
@@ -104,8 +127,10 @@ export function matchRule(
   return {
     ...allOf(found),
     questions: isNarrowed ? asked(own) : found.flatMap(({ questions }) => questions),
-    // The duty's own clause says more than that of its rule, where it was read.
-    clause: own?.clause?.source || !ofRule ? own?.clause : ofRule.clause,
+    // The duty's own clause says more than that of its rule, where it was read, but for whom and where.
+    clause:
+      own?.clause?.source || !ofRule ? own?.clause && withFrame(own.clause, ofRule?.clause) : ofRule.clause,
+    byEea: found.some(({ byEea }) => byEea),
     unless: found.flatMap(({ unless }) => unless),
     exemption: undefined,
   };

@@ -175,23 +175,32 @@ export function profileQuery(profile: Profile): URLSearchParams {
 /** Whether a profile says anything that could decide. */
 export const isEmpty = (profile: Profile): boolean => profileQuery(profile).size === 0;
 
+/**
+ * What a firm does with all that belongs to it. A denial outweighs what its kind of firm usually does, and not what an
+ * activity contains: who accepts cards transmits card data.
+ */
+function impliedBy({ entity, activity, not }: Profile): Activity[] {
+  const usual = entity.flatMap((name) => ENTITY_TYPES[name].activity ?? []);
+  const does = new Set([...activity, ...usual.filter((name) => !not.includes(name))]);
+  // A set also goes through what is added meanwhile.
+  for (const name of does) {
+    const contained = ACTIVITIES[name].activity;
+    if (contained) does.add(contained);
+  }
+  return [...does];
+}
+
 /** A profile with what follows from it: places that default to others, roles of activities, and activities of kinds of firm. */
 export function completed(profile: Profile): Profile {
   const serves = profile.serves.length > 0 ? profile.serves : profile.in;
-  const terms = [
-    ...profile.entity.map((name) => ENTITY_TYPES[name]),
-    ...profile.activity.map((name) => ACTIVITIES[name]),
-  ];
-  const implied = terms
-    .flatMap(({ activity = [] }) => activity)
-    .filter((name) => !profile.not.includes(name));
-  const does = new Set([...profile.activity, ...implied]);
-  const roles = [...does].flatMap((name) => ACTIVITIES[name].entity ?? []);
+  const does = impliedBy(profile);
+  const roles = does.flatMap((name) => ACTIVITIES[name].entity ?? []);
   return {
     ...profile,
     serves,
     customers: profile.customers.length > 0 ? profile.customers : serves,
-    activity: [...does],
+    activity: does,
+    not: profile.not.filter((name) => !does.includes(name)),
     entity: profile.entity.length > 0 ? [...new Set([...profile.entity, ...roles])] : roles,
   };
 }
@@ -199,7 +208,11 @@ export function completed(profile: Profile): Profile {
 /** What an answer takes for granted because the profile does not say it. */
 export function assumptionsOf(profile: Profile): string[] {
   const { entity, serves, customers, activity, not } = profile;
+  const does = impliedBy(profile);
   return [
+    ...not
+      .filter((name) => does.includes(name))
+      .map((name) => `“${ACTIVITIES[name].label}” belongs to what it does, and is taken as given.`),
     ...(entity.length === 0
       ? ['What kind of firm it is was not said: whatever depends on it is uncertain.']
       : []),

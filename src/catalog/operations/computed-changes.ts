@@ -110,6 +110,13 @@ const editedChanges = ({ changes }: Catalog) =>
     };
   });
 
+/** What its vendor announced of a tool by the records: the newest, and how many there are. */
+export function editedOf(tool: string, { changes }: Catalog) {
+  const own = changes.filter((change) => change.tool === tool);
+  const newest = own.toSorted((a, b) => changeDate(b).localeCompare(changeDate(a)))[0];
+  return [newest && { date: changeDate(newest), title: newest.title }, own.length] as const;
+}
+
 function askableDifference(tool: string, copy: SpecificationCopy, one: Difference): AskableChange {
   const title = `${one.operation} ${WORDS[one.what][1]}${one.detail && `: ${one.detail}`}`.trim();
   const about = { tool, kind: 'operations', title, date: one.day, url: pageOf(copy, one), class: one.class };

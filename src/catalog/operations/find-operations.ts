@@ -6,15 +6,9 @@ import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import type { StreamedChange } from '../collections/change-stream.ts';
-import { changesAsked } from './computed-changes.ts';
+import { changesAsked, editedOf } from './computed-changes.ts';
 import { METHOD_VERBS } from './operation-data.ts';
-import type {
-  AskedFor,
-  FoundOperations,
-  Operation,
-  OperationFilter,
-  OperationIndex,
-} from './operation-index.ts';
+import type { AskedFor, FoundOperations, Operation, OperationFilter } from './operation-index.ts';
 import type { SpecificationCopy } from './operation-lines.ts';
 import { createOperationQuestions, type OperationQuestion } from './operation-question.ts';
 import { rootsOf } from './words.ts';
@@ -98,11 +92,16 @@ export function absenceOf(
 const NO_CHANGE = 'No such change is known from the history of the specifications that were read.';
 
 /** What it means that no change of a tool was found: none until the day of the copy, or nobody has looked. */
-function noChangeOf(name: string, tool: string, { sourcesOf, differencesOf }: OperationIndex): string {
+function noChangeOf(name: string, tool: string, catalog: Catalog): string {
+  const { sourcesOf, differencesOf } = catalog.operations();
   const days = sourcesOf(tool).map(({ copyDay }) => copyDay);
-  return differencesOf(tool).length > 0
-    ? `${name}: no such change in the history of its published specification until ${formatDate(days.sort().at(-1) ?? '')}.`
-    : `${name}: the history of its specification has not been read here, so that nothing is known of its changes.`;
+  if (differencesOf(tool).length > 0)
+    return `${name}: no such change in the history of its published specification until ${formatDate(days.sort().at(-1) ?? '')}.`;
+  const [edited, count] = editedOf(tool, catalog);
+  const unread = `${name}: the history of its specification has not been read here`;
+  return edited
+    ? `${unread}. Of what its vendor announced ${count} are recorded, the newest of ${formatDate(edited.date)}: ${edited.title}.`
+    : `${unread}, so that nothing is known of its changes.`;
 }
 
 const requiredOf = ({ method, path, requires }: Operation) =>
@@ -114,11 +113,12 @@ const quoted = (list: readonly string[]) => [...new Set(list)].map((word) => `â€
 
 /** What was not understood of a question, and what is not known of it. */
 function notesOn(
-  { noRecord, notUnderstood, leftOut, isEmpty }: OperationQuestion,
+  { noRecord, impossible, notUnderstood, leftOut, isEmpty }: OperationQuestion,
   { tools }: Pick<Catalog, 'tools'>,
 ): string[] {
   const list = quoted(notUnderstood);
   return [
+    ...impossible.map((day) => `${day} is no day of the calendar.`),
     ...noRecord.map((name) => {
       const [close] = nearest(
         name,
@@ -201,7 +201,8 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     ...{ page, limit, total, pages: Math.ceil(total / limit), understood, notes },
     results: [],
   });
-  if (question && (question.isEmpty || question.noRecord.length > 0)) return pageOf(0);
+  if (question && (question.isEmpty || question.noRecord.length + question.impossible.length > 0))
+    return pageOf(0);
   /** Words beside those of the action, by root. */
   const beside = [...(question?.typed ?? [])].filter(([root, typed]) => typed && words.includes(root));
   const noteNone = (isHeld: (root: string) => boolean) => {
@@ -220,7 +221,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     noteNone((root) => !missing.includes(root));
     if (changes.length === 0)
       notes.push(
-        ...(named.length > 0 ? named.map((slug) => noChangeOf(nameOf(slug), slug, index)) : [NO_CHANGE]),
+        ...(named.length > 0 ? named.map((slug) => noChangeOf(nameOf(slug), slug, catalog)) : [NO_CHANGE]),
       );
     return { ...pageOf(changes.length), changes: changes.slice(from, from + limit) };
   }

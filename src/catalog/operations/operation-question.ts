@@ -3,7 +3,7 @@ import { OPERATION_METHODS } from '../../records/action.ts';
 import type { Catalog } from '../catalog.ts';
 import type { AskedFor, OperationFilter } from './operation-index.ts';
 import type { Difference } from './operation-lines.ts';
-import { type Period, readPeriod } from './period.ts';
+import { impossibleDays, type Period, readPeriod, withIsoDays } from './period.ts';
 import { QUESTION_WORDS as listed } from './question-words.ts';
 import { createToolNames, isCapital, isPlaced, type Names } from './tool-names.ts';
 import {
@@ -38,6 +38,8 @@ export interface OperationQuestion {
   readonly typed: ReadonlyMap<string, string>;
   /** Names of which there is no record. */
   readonly noRecord: readonly string[];
+  /** Days that no calendar has. */
+  readonly impossible: readonly string[];
   /** Words that no operation, action or record has. */
   readonly notUnderstood: readonly string[];
   /** Words that an operation must not have, as they are written. */
@@ -65,9 +67,11 @@ const REQUIRED =
   /\b(?:required?|requires|mandatory|compulsory|must|obligatory|have to (?:send|pass|give)|(?:parameters?|fields?|properties|arguments?)\b.*\bneeds?|need to (?:send|pass|give)|(?:what|which) (?:parameters?|fields?|properties|arguments?))\b/i;
 /** Who is asked for where a question asks for vendors. */
 const VENDORS: ReadonlySet<string> = new Set(listed.vendors.split(' '));
+const LEADING: ReadonlySet<string> = new Set(listed.leading.split(' '));
 const WHICH: ReadonlySet<string> = new Set(listed.which.split(' '));
-/** Spellings of a negation. */
+/** Spellings of one word as two, and of a negation. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/\b(pay|paid|check|charge|top|cash)(?:ing|s)?[ -](out|back|up)s?\b/gi, '$1$2'],
   [/\b(is|are|was|were)n['’]?t\b/gi, '$1 not'],
   [/\bcan(?:not|['’]?t)\b/gi, 'can never'],
   [/\b(do|does|did|wo|would|could|has|have)n['’]?t\b/gi, '$1 never'],
@@ -93,6 +97,13 @@ const DONE =
 
 /** Whether a word says what a change is about. */
 const isAbout = (root: string) => !ROOTS.happened.has(root) && !ROOTS.asker.has(root);
+
+/** What is meant by "payout" in "payout to a card": the nouns before the first word that leads to another. */
+function headsOf(words: readonly Word[]): ReadonlySet<string> {
+  const first = words.findIndex(isNoun);
+  const end = words.findIndex(({ lower }, at) => at > first && LEADING.has(lower));
+  return new Set(words.slice(first, end < 0 ? undefined : end).map(({ root }) => root));
+}
 
 /** What the noun and the verb of a word of another language have in common: `remboursement`, `rembourser`. */
 const stemOf = (word: string) =>
@@ -203,6 +214,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     full: readonly string[],
     isEvent: boolean,
     verb: Verb | undefined,
+    heads: ReadonlySet<string>,
   ) {
     const held = new Set(nouns);
     const fitting = [...held]
@@ -216,7 +228,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       return list.filter((one) => of(one) === highest);
     };
     const longest = most(fitting, ({ words }) => words.length);
-    const agreeing = most(longest, (phrase) => Number(isEvent || verb === undefined || phrase.verb === verb));
+    const leading = most(longest, (phrase) => Number(phrase.words.some((word) => heads.has(word))));
+    const agreeing = most(leading, (phrase) => Number(isEvent || verb === undefined || phrase.verb === verb));
     const best = most(agreeing, ({ slug }) => full.filter((word) => vocabulary.get(slug)?.has(word)).length);
     return [...new Set(best.map(({ slug }) => slug))].slice(0, 4);
   }
@@ -262,7 +275,9 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const [path] = asked.match(/(?<=^|\s)\/[\w{}:./-]+/) ?? [];
     const method = [...new Set(asked.match(METHODS))];
     const said = [path ?? '', ...method].reduce((left, part) => left.replace(part, ' '), asked);
-    const dated = readPeriod(said, dataAsOf);
+    const daysSaid = withIsoDays(said, dataAsOf);
+    const impossible = impossibleDays(daysSaid);
+    const dated = readPeriod(daysSaid, dataAsOf);
     const names = readNames(readWords(dated?.rest ?? said));
     const isSending = NO_EVENT.test(said) && !/\bevents?\b.*\bsends?\b/i.test(said);
     const isEvent = EVENTS.test(said) && !isSending;
@@ -282,7 +297,14 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const words = left.filter(isMeant);
     const fullWords = words.filter(isFull);
     const full = fullWords.map(({ root }) => root);
-    const all = words.filter(isNoun);
+    const named = words.filter(isNoun);
+    const verbAt = words.findIndex(({ root }) => verbOfRoot(root));
+    // "create a user" is about users, though "user" says nothing beside another noun.
+    const isOnlyNoun = ({ root }: Word, at: number) => verbAt >= 0 && at > verbAt && ofActions.has(root);
+    const all =
+      named.length > 0
+        ? named
+        : words.filter((word, at) => ROOTS.empty.has(word.root) && isOnlyNoun(word, at));
     // "a captured payment" is about payments: what was done to a thing narrows no operation.
     const isDone = ({ word, isRecord }: Word) => !isEvent && !isRecord && /[^e]ed$/.test(word);
     const done = new Set(left.filter(isDone).map(({ root }) => root));
@@ -292,7 +314,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const changes =
       path === undefined ? changesIn(said, dated?.period, positive.filter(isContent)) : undefined;
     const verb = isEvent ? undefined : (verbIn(words) ?? (isSending ? 'create' : undefined));
-    const chosen = path === undefined && !changes ? actionsIn(nouns, full, isEvent, verb) : [];
+    const chosen =
+      path === undefined && !changes ? actionsIn(nouns, full, isEvent, verb, headsOf(words)) : [];
     const [tool, without] = [familyOf(names.named), familyOf(names.excluded)];
     const inPath = path === undefined ? [] : rootsOf(path.replaceAll(PARAMETER, ''));
     const isMany = /(?:[^s]s|ies)$/.test(
@@ -331,6 +354,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
         ),
       ),
       noRecord,
+      impossible,
       notUnderstood,
       qualifiers: qualifiers.flatMap(inEnglish).map(({ root }) => root),
       leftOut: negated.map(({ typed }) => typed),

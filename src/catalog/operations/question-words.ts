@@ -4,7 +4,7 @@ export const QUESTION_WORDS = {
     'against allow available company compare versus vs expose fintech given kind list offer only new person ' +
     'possible provide provider publish published response service spec specification supply support tell tool un ' +
     'us user vendor within chez presso ne quels permettent permiten permitem offrent ofrecen oferecem bieden ' +
-    'anbieter fournisseur prestataire proveedor fornecedor fornitore aanbieder dostawca',
+    'anbieter fournisseur prestataire proveedor fornecedor fornitore aanbieder dostawca one two three four',
   calls:
     'endpoint operation call route path method request api parameter field http rest endpunkt schnittstelle ' +
     'llamada chiamata',
@@ -32,6 +32,9 @@ export const QUESTION_WORDS = {
   which: 'which what welche quels quelles quali quais cuales welke ktore',
   joining: 'and or nor vs versus und oder et ou y e',
   articles: 'a an the any',
+  owning: 'my our your their its this that these',
+  acting: 'i we you they',
+  leading: 'of to for from with by on at in as',
   happened: [
     { words: 'break breaks broke broken breaking incompatible', class: 'breaking', isSure: true },
     {

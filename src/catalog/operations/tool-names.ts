@@ -5,6 +5,8 @@ import { isFull, ROOTS, rootOf, verbOfRoot, type Word, wordsOf } from './words.t
 
 const wordsIn = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const PLACING = wordsIn(listed.placing);
+const ARTICLES = wordsIn(`${listed.articles} ${listed.owning}`);
+const ACTING = wordsIn(listed.acting);
 const EXCEPT = wordsIn(listed.except);
 /** Negations that belong to a verb, and leave out no name behind them. */
 const NEVER = wordsIn(listed.never);
@@ -58,6 +60,17 @@ const isInThe = (words: readonly Word[], at: number) =>
   isCapital(words[at + 1]) &&
   isFull(words[at - 1] as Word);
 
+/** Whether a word is a verb though a tool has its name: "increase the limit", "how to merge accounts", "I square". */
+function isVerbAt(words: readonly Word[], at: number): boolean {
+  const [last, next] = [words[at - 1], words[at + 1]];
+  return (
+    !isCapital(words[at]) &&
+    !isPlaced(last) &&
+    (ARTICLES.has(next?.lower ?? '') ||
+      (last?.lower === 'to' ? at > 1 && words[at - 2]?.isFiller : ACTING.has(last?.lower ?? ''))) === true
+  );
+}
+
 /** Makes the reader of the tools that a question names. `common`: roots of words that are also no names. */
 export function createToolNames(tools: readonly Tool[], common: ReadonlySet<string>) {
   /** Tools by name, and by the beginnings of names. */
@@ -109,7 +122,8 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
     const isMeant = isWritten || isPlaced(words[at - 1]);
     for (let length = 8; length > 0; length -= 1) {
       const run = words.slice(at, at + length);
-      const slugs = run.length === length ? namedBy(run, isMeant, isWritten) : [];
+      const isName = run.length === length && !(length === 1 && isVerbAt(words, at));
+      const slugs = isName ? namedBy(run, isMeant, isWritten) : [];
       if (slugs.length > 0) return { run, slugs };
     }
     return undefined;
@@ -158,6 +172,8 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
         } else if (open?.isUsed) open = undefined;
         else if (open) open.isFollowed = true;
         left.push(open?.isFollowed ? { ...word, isNegated: true } : word);
+        // "not v2" says nothing against what follows.
+        if (/^v\d/.test(word.lower)) open = undefined;
       }
       isBehindName = name !== undefined;
     }

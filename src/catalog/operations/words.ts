@@ -39,7 +39,7 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
   Object.entries({
     create: 'create make add new open issue start initiate send place generate register submit post request',
     read: 'get list show retrieve fetch see read find view query search look',
-    change: 'update change edit modify set put patch replace',
+    change: 'update change edit modify set put patch replace increase raise lower reduce decrease',
     remove: 'delete remove cancel void revoke close',
   }).flatMap(([verb, words]) => words.split(' ').map((word) => [rootOf(word), verb as Verb])),
 );

@@ -44,6 +44,9 @@ function typeOf(schema: Node): string {
   return type || (isObject(schema['properties']) ? 'object' : '');
 }
 
+/** The name of a schema that no answer has: what it requires is sent, even where it is marked as read-only by mistake. */
+const REQUEST = /(?:request|input)(?:[_-]?(?:body|model|dto))?$/i;
+
 /** Whether a property is only answered, never sent. */
 const isAnswered = (property: unknown, { object }: References): boolean =>
   [property, object(property)].some((one) => isObject(one) && one['readOnly'] === true);
@@ -108,8 +111,9 @@ export function shapeOf(
       references.object(part),
     );
     const properties: Node = Object.assign({}, ...all.map((part) => references.object(part['properties'])));
+    const isOfRequests = isObject(schema) && REQUEST.test(String(schema['$ref'] ?? ''));
     for (const name of all.flatMap((part) => listIn(part['required'], 40) as string[]))
-      if (!isAnswered(properties[name], references)) requires.push(name);
+      if (isOfRequests || !isAnswered(properties[name], references)) requires.push(name);
   };
   const parameters = [
     ...listIn(shared, MOST_PARAMETERS),

@@ -104,6 +104,14 @@ const SCREENINGS = {
   monitoring: 'Monitoring',
 } as const;
 
+const LOOKUPS = {
+  company: 'Company',
+  person: 'Person',
+  'bank-account': 'Bank account or code',
+  'payment-key': 'Key of an instant payment system',
+  risk: 'Risk of fraud',
+} as const;
+
 /** What prices are for. `other` is read by people only. */
 const ITEMS = {
   payment: {
@@ -134,7 +142,7 @@ const ITEMS = {
   'card-transaction': { label: 'Purchase with an issued card', unit: 'card transaction', value: true },
   check: { label: 'Verification', unit: 'check', methods: CHECKS },
   screening: { label: 'Sanctions or AML screening', unit: 'screening', methods: SCREENINGS },
-  lookup: { label: 'Lookup', unit: 'lookup' },
+  lookup: { label: 'Lookup', unit: 'lookup', methods: LOOKUPS },
   request: { label: 'API request', unit: 'request' },
   connection: { label: 'Connection to a bank or system', unit: 'connection' },
   'active-user': { label: 'Active end user', unit: 'active user' },

@@ -391,6 +391,7 @@ test('a record has its addresses, its text, and names the tools it lists', () =>
 test('events of a jurisdiction are those that apply there, in the part of the Union that a rule names', () => {
   const eea = {
     state: 'incorporated' as const,
+    in: ['NO' as const],
     read: 'authority' as const,
     source: 'https://efta.example',
     retrieved: '2026-11-01',

@@ -23,6 +23,7 @@ paths:
       security: [{oauth: ["refunds:write"]}]
       requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Refund'}}}}
     get: {description: "Part of our [classic API integration](x)."}
+    put: {requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/state_request'}}}}}
 webhooks:
   refund.created: {post: {operationId: onRefund}}
 components:
@@ -30,11 +31,13 @@ components:
   schemas:
     Refund: {allOf: [{required: [amount]}], required: [reason, id, on], properties: {id: {readOnly: true}, on: {$ref: '#/components/schemas/Day'}}}
     Day: {readOnly: true}
+    state_request: {required: [state], properties: {state: {readOnly: true}}}
 `),
     [
       'EVENT\trefund.created\tonRefund\t\tread',
       'GET\t/refunds/{id}\t\t\tread\tAccount\tlegacy',
       'POST\t/refunds/{id}\tcreateRefund\tRefunds;Money, back\trefunds:write\tAccount;reason;amount\tdeprecated\tRefund',
+      'PUT\t/refunds/{id}\t\t\tread\tAccount;state',
     ],
   );
 });

@@ -100,7 +100,10 @@ test('totals come first and cheapest first, partial bills are not ordered by pri
     named('dear', [price({ percent: 3 })]),
     named('partial', [open]),
     named('cheap', [price({ percent: 1 })]),
-    named('abroad', [price({ percent: 1, sellers: ['US'] })]),
+    named('abroad', [
+      price({ percent: 1, sellers: ['US'] }),
+      price({ label: 'Cards abroad', percent: 2, onlyFor: 'weekends' }),
+    ]),
     named('offer', [], { pricing: { model: 'contact-sales' } }),
     named('old', [price({ percent: 2, copyDay: '2025-01-01' })]),
   ];
@@ -112,10 +115,15 @@ test('totals come first and cheapest first, partial bills are not ordered by pri
       'old total',
       'dear total',
       'partial partial Cards: interchange',
+      'abroad other-conditions Payment accepted, Card: Cards: it holds for sellers in United States; Cards abroad: it holds only in one case: weekends',
       'offer by-offer Payment accepted, Card: no price recorded',
-      'abroad not-read Payment accepted, Card: Cards: it holds for sellers in United States',
     ],
   );
+  const face = { item: 'check', label: 'Face', method: 'face', amount: 1, currency: 'EUR' } as const;
+  const special = { ...face, label: 'NFC', method: undefined, onlyFor: 'nfc' };
+  const checks = named('checks', [price(special), price(face)]);
+  const unnamed = billOf(checks, { ...profile(1), uses: [{ item: 'check', count: 1 }] }, undefined);
+  assert.deepEqual(unnamed.notCovered, ['Verification: name a method: Face or liveness']);
   assert.equal(cheapestOf(bills, '2026-11-27'), undefined);
   const more = rankBills([...tools, named('third', [price({ percent: 4 })])], profile(100), undefined);
   assert.equal(cheapestOf(more, '2026-11-27')?.tool.slug, 'cheap');

@@ -5,6 +5,7 @@ import { answerView } from '../../../../src/catalog/obligations/answer-view.ts';
 import { matchProfile } from '../../../../src/catalog/obligations/match-profile.ts';
 import { profileOf, profileShape } from '../../../../src/catalog/obligations/profile.ts';
 import type { Clause, Condition } from '../../../../src/records/applicability.ts';
+import type { Regulation } from '../../../../src/records/regulation.ts';
 import { catalogOf, eventOf, obligationOf, regulationOf, toolOf, useCaseOf } from '../small-catalog.ts';
 
 const cited = {
@@ -18,13 +19,14 @@ const clause = (condition: Condition, unless: z.input<typeof Clause>['unless'] =
   ...condition,
   unless,
 });
-const eea = {
+const eea: Regulation['eea'] = {
   state: 'incorporated',
+  in: ['NO'],
   since: '2026-06-01',
   read: 'authority',
   source: 'https://efta.example',
   retrieved: '2026-11',
-} as const;
+};
 
 const catalog = catalogOf({
   tools: [
@@ -99,11 +101,12 @@ const catalog = catalogOf({
     obligationOf({ slug: 'ach', regulation: 'ach' }),
     obligationOf({ slug: 'instant', regulation: 'instant' }),
     obligationOf({ slug: 'ny', regulation: 'ny' }),
-    obligationOf({ slug: 'silent', regulation: 'silent' }),
+    obligationOf({ slug: 'silent', regulation: 'silent', appliesFrom: '2027-05-05' }),
   ],
   events: [
     eventOf({ slug: 'passed', regulation: 'other', state: 'in-force', date: '2026-01-01' }),
     eventOf({ slug: 'twice', regulation: 'union', date: '2027-04-09' }),
+    eventOf({ slug: 'surer', regulation: 'silent', date: '2027-05-05', binds: [{ in: ['EU'] }] }),
   ],
 });
 
@@ -133,7 +136,15 @@ test('a duty binds, may bind, or does not, and for each the clause, the fact or 
     [PI, 'ended', undefined],
     // The duty of the same rule has that date.
     [PI, 'twice', undefined],
+    // Nor is a date surer than the duty.
+    [PI, 'surer', undefined],
     [PI, 'euro', 'whether it offers credit transfers'],
+    // What an activity contains cannot be denied.
+    [
+      { ...PI, activity: ['offers-euro-credit-transfers'], not: ['offers-credit-transfers'] },
+      'euro',
+      'in force',
+    ],
     [{ ...PI, activity: ['offers-euro-credit-transfers'] }, 'euro', 'in force'],
     [{ ...PI, not: ['offers-credit-transfers'] }, 'euro', 'activity'],
     [{ ...PI, in: ['PL'], activity: ['offers-credit-transfers'] }, 'euro', 'place'],
@@ -146,8 +157,9 @@ test('a duty binds, may bind, or does not, and for each the clause, the fact or 
     [
       { ...PI, in: ['NO'], activity: ['issues-cards'] },
       'card',
-      'whether Other rule was taken over into the EEA Agreement',
+      'whether Other rule applies in Norway by the EEA Agreement',
     ],
+    [{ ...PI, in: ['IS'] }, 'register', 'whether Union rule applies in Iceland by the EEA Agreement'],
     [{ entity: ['insurer'], in: ['DE'] }, 'register', 'entity'],
     [{ in: ['DE'] }, 'later', 'whether it is: payment institution or lender that is no bank'],
     [{ in: ['DE'], activity: ['offers-consumer-credit'] }, 'later', 'due 2027-04-09'],
@@ -180,6 +192,12 @@ test('days are counted from the asked day, and notice from publication', () => {
   const later = answerTo(PI).due.find(({ slug }) => slug === 'later');
   // 1 January 2025 to 9 April 2027.
   assert.equal(later?.noticeDays, 828);
+  const norwegian = answerView(answerTo({ ...PI, in: ['NO'] }), catalog, '').inForce;
+  const small = norwegian.find(({ slug }) => slug === 'small');
+  assert.deepEqual(
+    [small?.since, small?.noticeDays, small?.why?.says],
+    ['2026-06-01', undefined, 'payment institution; established in Norway'],
+  );
 });
 
 test('a tool helps where its stated coverage holds the place of the firm', () => {
