@@ -109,13 +109,16 @@ export function archivedState({ openSource }: Tool, { repositories = [] }: ToolO
   return openSource && repositories.length === 0 ? 'unknown' : 'no';
 }
 
-/** Facts about licences and self-hosting. */
-export const LICENCE_ROWS: readonly FactRow[] = [
+/** Facts about code and self-hosting. */
+export const CODE_ROWS: readonly FactRow[] = [
   ['self-hosted', 'Self-hosted', selfHostedState],
   ['docker', 'Docker image', imageState],
   ['open-source', 'Open source', openSourceState],
   ['open-data', 'Open data', openDataState],
   ['closed-source', 'Closed source', closedSourceState],
+];
+
+export const LICENCE_ROWS: readonly FactRow[] = [
   ['permissive', 'Permissive licence', licenceGroupState('permissive')],
   ['copyleft', 'Copyleft licence', licenceGroupState('copyleft')],
   ['source-available', 'Source-available licence', licenceGroupState('source-available')],

@@ -226,6 +226,18 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['bramka bez umowy', ['not fact contract']],
   ['ledger not from the US or UK', ['not home US', 'not home GB']],
   ['pagos que no sea plaid', ['not tool 1']],
+  ['cards neither owned by Zed nor by visa', ['not tool ', 'not tool 2,4']],
+  ['cards owned by visa or visa', ['tool 2,4', 'tool 2,4']],
+  ['ledger not in Cobol or Java', ['not unknown Cobol', 'not fact java']],
+  [
+    'ledger not written in Java, Go or Rust',
+    ['java', 'go', 'rust'].map((one) => `not fact written-in-${one}`),
+  ],
+  ['ledger without AGPL, GPL, sandbox', ['not fact agpl', 'not fact gpl', 'fact sandbox']],
+  ['data except plaid / Zed & tink', ['not tool 1', 'not unknown Zed', 'not tool 2']],
+  ['no US, UK or EU companies', ['not home US', 'not home GB', 'not home eu']],
+  ['kyc from neither the US nor the UK', ['not home US', 'not home GB']],
+  ['betalen zonder plaid of tink', ['not tool 1', 'not tool 2']],
 ];
 
 for (const [text, conditions] of READ)
