@@ -131,13 +131,11 @@ export function createProofs(
       ];
       const { condition } = best;
       const paths = pathsOf(condition);
+      const isIn = (part: string, whole: string) => part === whole || part.startsWith(`${whole}.`);
       const source = sources.find(({ fields = [] }) =>
-        fields.some((field) => paths.some((path) => field === path || field.startsWith(`${path}.`))),
+        fields.some((field) => paths.some((path) => isIn(field, path) || isIn(path, field))),
       );
-      // That a record lacks a fact says something only where a page was read for it.
-      const isRead = source !== undefined || sources.some(({ fields = [] }) => fields.length === 0);
-      const isProven = best.state !== 'met' || !condition.excluded || condition.kind !== 'fact' || isRead;
-      const state = isProven ? best.state : 'not-stated';
+      const { state } = best;
       return {
         condition: labelOf(condition),
         state,

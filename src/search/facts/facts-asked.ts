@@ -23,6 +23,8 @@ const FACT_ROWS: readonly (readonly [rows: readonly FactRow[], paths: readonly s
 /** The part of a record that states a fact alone. */
 const OWN_PATH: Readonly<Record<string, string>> = {
   'no-key': 'api.auth',
+  'no-registration': 'signUp',
+  'no-credit-card': 'signUp',
   sandbox: 'api.sandbox',
   'contact-sales': 'signUp',
   'self-serve': 'signUp',

@@ -1,6 +1,6 @@
 import { FILLERS } from '../../base/words.ts';
 import type { AskedFact } from '../facts/facts-asked.ts';
-import { priceLimit } from '../facts/price-limit.ts';
+import { CALLS, readLimit } from '../facts/price-limit.ts';
 import { isCountryUs } from '../text/places.ts';
 import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
 import { homeAt, isCompany } from './home.ts';
@@ -76,14 +76,10 @@ function conditionAt(reading: Reading, at: number, start: number): Found | undef
   const asked = objectAt(reading, at, false);
   // "No key" is a fact of its own, although "no" excludes.
   const isFact = asked?.subject.kind === 'fact' && asked.end > at + 1;
+  const limit = limitAt(reading, at);
+  if (limit) return limit;
   if (start === 0 || isFact)
-    return (
-      limitAt(reading, at) ??
-      notNeededAt(reading, at, asked) ??
-      ownedBy(reading, at, false) ??
-      freeOfAt(reading, at) ??
-      asked
-    );
+    return notNeededAt(reading, at, asked) ?? ownedBy(reading, at, false) ?? freeOfAt(reading, at) ?? asked;
   if (isOwnLack(reading, at, start)) return undefined;
   const owned = ownedBy(reading, start, true) ?? ownedBy(reading, start + 1, true);
   if (owned) return owned;
@@ -141,18 +137,27 @@ function negativeFactAt({ tokens, lexicon }: Reading, at: number): Found | undef
 const isNegative = ({ value, onlyExcluded }: AskedFact): boolean =>
   onlyExcluded === true || /^no-/.test(value);
 
-/** A limit in numbers: `under 0.5 %`, `up to $50 a month`. */
+/** A limit in numbers: `under 0.5 %`, `up to $50 a month`, `10,000+ free calls`. */
 function limitAt({ text, tokens }: Reading, at: number): Found | undefined {
-  const length = [2, 1].find((one) => LIMITS.has(wordsIn(tokens, at, at + one).join(' ')));
-  if (length === undefined || !/^[\d.,]+%?k?$/.test(tokens[at + length]?.typed ?? '')) return undefined;
+  const compared = [3, 2, 1].find((one) => LIMITS.has(wordsIn(tokens, at, at + one).join(' ')));
+  const length = compared ?? 0;
+  if (!/^[\d.,]+%?[km]?\+?$/i.test(tokens[at + length]?.typed ?? '')) return undefined;
   let end = at + length + 1;
-  while (/^\d+$/.test(tokens[end]?.word ?? '') || UNITS.has(tokens[end]?.word ?? '')) end++;
-  const last = tokens[end - 1]?.end ?? 0;
+  const isUnit = (word = '') => /^\d+[km]?$/.test(word) || UNITS.has(word) || CALLS.test(word);
+  while (isUnit(tokens[end]?.word)) end++;
+  const isCounted = tokens.slice(at, end).some(({ word }) => CALLS.test(word));
+  // Without a word that compares, so many calls are wanted at least.
+  if (compared === undefined && !isCounted) return undefined;
+  const isPer = tokens[end - 1]?.word === 'per' && tokens[end] !== undefined;
+  const last = tokens[isPer ? end : end - 1]?.end ?? 0;
   const sign = /^\s*%/.exec(text.slice(last))?.[0] ?? '';
-  const words = text.slice(tokens[at]?.start, last + sign.length);
-  const isLeast = LEAST.has(wordsIn(tokens, at, at + length).join(' '));
-  const limit = priceLimit(words, !isLeast);
+  const start = tokens[at]?.start ?? 0;
+  const currency = length === 0 ? '' : (/[$€£]$/.exec(text.slice(0, start))?.[0] ?? '');
+  const words = currency + text.slice(start, last + sign.length);
   const others = [...tokens.slice(0, at), ...tokens.slice(end)].map(({ word }) => word);
+  const isFree = isCounted && others.includes('free');
+  const isLeast = compared === undefined || LEAST.has(wordsIn(tokens, at, at + length).join(' '));
+  const limit = readLimit(isFree ? `${words} free` : words, !isLeast);
   const about = new Set(others.filter((word) => !FILLERS.has(word) && !VAGUE.has(word)));
   return { subject: { kind: 'number', words, about, ...(limit ? { limit } : {}) }, end, excluded: !limit };
 }
@@ -434,7 +439,7 @@ function goesOn({ subject, excluded }: Found, { joint }: Entry, last: Condition)
         (subject.fact.family !== undefined && last.fact.family === subject.fact.family))
     );
   if (subject.kind === 'place') return last.kind === 'place';
-  return subject.kind !== 'unknown' || (joint === 'and' && last.kind === 'tool');
+  return subject.kind !== 'unknown' || (joint !== 'or' && last.kind === 'tool');
 }
 
 /** The entry of a list behind a joining word or mark; of the same kind as the first, or nothing known. */

@@ -2,7 +2,7 @@ import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Tool } from '../../records/tool.ts';
 import { type AskedFact, factsAsked } from '../facts/facts-asked.ts';
-import type { PriceLimit } from '../facts/price-limit.ts';
+import type { Limit } from '../facts/price-limit.ts';
 import { type AskedPlace, createPlaceNames, type PlaceNamed } from '../text/places.ts';
 import { categoryNames, type Synonyms } from '../text/synonyms.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
@@ -32,7 +32,7 @@ export type Subject =
   | {
       readonly kind: 'number';
       readonly words: string;
-      readonly limit?: PriceLimit;
+      readonly limit?: Limit;
       readonly about: ReadonlySet<string>;
     };
 

@@ -61,6 +61,8 @@ export const LEAST: ReadonlySet<string> = new Set([
   'at least',
   'min',
   'minimum',
+  'no less than',
+  'not less than',
 ]);
 /** Words beside a limit that name no price in particular. */
 export const VAGUE = all(lists.vague);
