@@ -9,6 +9,7 @@ import { seeded } from './synthetic-catalog.ts';
 const FACTS: Readonly<Record<string, (tool: Tool) => boolean>> = {
   'needs-key': ({ api }) => api.auth.length > 0 && !api.auth.includes('none'),
   'contact-sales': ({ pricing }) => pricing.model === 'contact-sales',
+  'sales-sign-up': ({ signUp }) => signUp === 'sales',
   subscription: ({ pricing }) => pricing.model === 'subscription',
   'open-source': ({ kind }) => kind === 'open-source',
   'closed-source': ({ kind, openSource }) =>

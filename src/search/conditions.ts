@@ -2,12 +2,26 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { ToolObserved } from '../catalog/observed/observed.ts';
 import type { Tool } from '../records/tool.ts';
 import type { State } from './facts/fact-state.ts';
-import { priceState } from './facts/price-limit.ts';
+import { limitState } from './facts/price-limit.ts';
 import type { Condition } from './parse/lexicon.ts';
 import { type Service, serviceIn } from './text/places.ts';
 
-const ASKED_FACT: Readonly<Record<State, number>> = { yes: 1, indirect: 0.8, unknown: 0.4, no: 0 };
-const EXCLUDED_FACT: Readonly<Record<State, number>> = { yes: 0, indirect: 0, unknown: 0.5, no: 1 };
+const ASKED_FACT: Readonly<Record<State, number>> = {
+  yes: 1,
+  indirect: 0.8,
+  likely: 0.8,
+  unknown: 0.4,
+  unlikely: 0.3,
+  no: 0,
+};
+const EXCLUDED_FACT: Readonly<Record<State, number>> = {
+  yes: 0,
+  indirect: 0,
+  likely: 0.3,
+  unknown: 0.5,
+  unlikely: 0.6,
+  no: 1,
+};
 const ASKED_PLACE: Readonly<Record<Service, number>> = {
   stated: 1,
   regional: 0.8,
@@ -103,13 +117,27 @@ export function createConditions({ tools, observed }: Catalog): Conditions {
     meeting(condition, ordinal) {
       const weight = weightIn(tenthsOf(condition), condition, ordinal);
       if (weight === 0) return 'failed';
-      return weight > LEAST_MET || condition.kind === 'tool' ? 'met' : 'not-stated';
+      const tool = tools[ordinal] as Tool;
+      const state = factState(condition, tool, observed[tool.slug]);
+      const isMet = state ? (condition.excluded ? NOT_HELD : HELD).has(state) : weight > LEAST_MET;
+      return isMet || condition.kind === 'tool' ? 'met' : 'not-stated';
     },
   };
 }
 
 /** Weight above which a record says that a condition is met, or leaves no doubt of it. */
 const LEAST_MET = 0.6;
+/** States that a record or something of the tool itself proves. */
+const HELD: ReadonlySet<State> = new Set(['yes', 'indirect']);
+const NOT_HELD: ReadonlySet<State> = new Set(['no']);
+
+/** The state of a fact or limit that is asked for or ruled out. */
+function factState(condition: Condition, tool: Tool, observed?: ToolObserved): State | undefined {
+  if (condition.kind === 'fact') return condition.fact.state(tool, observed);
+  return condition.kind === 'number' && condition.limit
+    ? limitState(tool, condition.limit, condition.about)
+    : undefined;
+}
 
 function keyOf(condition: Condition): string {
   switch (condition.kind) {
@@ -130,11 +158,9 @@ function keyOf(condition: Condition): string {
 }
 
 function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved): number {
+  const state = factState(condition, tool, observed);
+  if (state) return (condition.excluded ? EXCLUDED_FACT : ASKED_FACT)[state];
   switch (condition.kind) {
-    case 'fact': {
-      const state = condition.fact.state(tool, observed);
-      return (condition.excluded ? EXCLUDED_FACT : ASKED_FACT)[state];
-    }
     case 'place': {
       const service = serviceIn(condition.place, tool);
       return (condition.excluded ? EXCLUDED_PLACE : ASKED_PLACE)[service];
@@ -144,8 +170,6 @@ function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved):
       if (home === undefined) return UNKNOWN_HOME;
       return condition.place.countries.has(home) === condition.excluded ? 0 : 1;
     }
-    case 'number':
-      return condition.limit ? ASKED_FACT[priceState(tool, condition.limit, condition.about)] : 1;
     case 'category':
       return tool.categories.includes(condition.slug) ? 0 : 1;
     default:

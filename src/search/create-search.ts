@@ -25,7 +25,7 @@ import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
 import { findTerm } from './text/term-dictionary.ts';
 import { createToolAnswers } from './tool-answers.ts';
-import { understoodOf } from './understood-of.ts';
+import { createProofs, understoodOf } from './understood-of.ts';
 
 /** Share of its fit to a need that a single word keeps. */
 const ALONE = 0.8;
@@ -73,12 +73,11 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
 
   /** The page that answers the question, if it is of a kind of its own. */
   function answerPage({ text, asked, conditions, countries }: Question): Understood[] {
-    const all = wordsOf(asked);
+    const aside = conditions.filter(({ excluded, kind }) => excluded || kind === 'number');
+    const left = new Set(aside.flatMap(({ tokens }) => tokens));
+    const all = wordsOf(asked.filter((token) => !left.has(token)));
     const answer = otherAnswer(all, () => ({
-      text: withoutTokens(
-        text,
-        conditions.flatMap(({ excluded, tokens }) => (excluded ? tokens : [])),
-      ),
+      text: withoutTokens(text, [...left]),
       words: all,
       tools: toolsNamed(all, lexicon).flatMap((ordinal) => tools[ordinal] ?? []),
       facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
@@ -147,10 +146,12 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         return page.length > 0 ? { ...found, understood: [...page, ...found.understood] } : found;
       }
       const { found, leftOut } = answer;
+      const proofsOf = createProofs(question.conditions, catalog, conditions);
       const { slug = '', name = '' } = (leftOut === undefined ? undefined : (tools[leftOut] as Tool)) ?? {};
       return {
         ...pageOf(found, options),
         suggestions: [],
+        ...(proofsOf ? { proofsOf } : {}),
         understood: [
           ...answerPage(question),
           ...understoodOf(text, question.conditions, undefined, [], catalog),

@@ -60,6 +60,11 @@ export function createToolAnswers(
     if (found.length > 0 || (asked?.kind === 'alternatives' && named.length > 0))
       return leftOut === undefined ? { found } : { found, leftOut };
     const isKept = (ordinal: number) => weigh?.(ordinal) !== 0 && accept(ordinal);
+    const asksLimit = question.conditions.some((one) => one.kind === 'number' && one.limit !== undefined);
+    if (asksLimit && question.need.every(saysNothing))
+      return {
+        found: acceptedUpTo(tools.length, (ordinal) => (weigh?.(ordinal) ?? 0) >= COVERS && accept(ordinal)),
+      };
     if (!onlyRulesOut) {
       const owned = ownedTools(question)?.filter(isKept);
       return owned && { found: owned };

@@ -18,6 +18,11 @@ const KIND_OF: Readonly<Record<Condition['kind'], Understood['kind']>> = {
   number: 'unknown',
 };
 
+function kindOf(condition: Condition): Understood['kind'] {
+  if (condition.kind === 'number' && condition.limit) return 'fact';
+  return condition.kind === 'tool' && condition.tools.length === 0 ? 'unknown' : KIND_OF[condition.kind];
+}
+
 /** The value and the label of a condition. */
 function namedIn({ tools, categoryBySlug }: Catalog, condition: Condition): { value: string; label: string } {
   switch (condition.kind) {
@@ -38,8 +43,9 @@ function namedIn({ tools, categoryBySlug }: Catalog, condition: Condition): { va
       return { value: condition.slug, label: categoryBySlug.get(condition.slug)?.name ?? condition.slug };
     case 'tool': {
       const { slug = '', name = '' } = tools[condition.tools[0] ?? -1] ?? {};
-      const typed = condition.tokens.map((token) => token.typed).join(' ');
-      return { value: slug, label: condition.excluded ? name : sentence(typed) };
+      const { called = name, isOwned, tools: found } = condition;
+      const known = found.length > 0 ? '' : ' (no record of it)';
+      return { value: slug || fold(called), label: `${isOwned ? 'Owned by ' : ''}${called}${known}` };
     }
     case 'unknown':
       return { value: condition.words, label: `${condition.words} (not checked)` };
@@ -62,7 +68,7 @@ export function understoodOf(
       const { value, label } = namedIn(catalog, condition);
       const rulesOut = condition.excluded && condition.kind !== 'needless' && condition.kind !== 'number';
       return {
-        kind: condition.kind === 'number' && condition.limit ? 'fact' : KIND_OF[condition.kind],
+        kind: kindOf(condition),
         value,
         label,
         ...(rulesOut ? { excluded: true as const } : {}),
@@ -125,13 +131,11 @@ export function createProofs(
       ];
       const { condition } = best;
       const paths = pathsOf(condition);
+      const isIn = (part: string, whole: string) => part === whole || part.startsWith(`${whole}.`);
       const source = sources.find(({ fields = [] }) =>
-        fields.some((field) => paths.some((path) => field === path || field.startsWith(`${path}.`))),
+        fields.some((field) => paths.some((path) => isIn(field, path) || isIn(path, field))),
       );
-      // That a record lacks a fact says something only where a page was read for it.
-      const isRead = source !== undefined || sources.some(({ fields = [] }) => fields.length === 0);
-      const isProven = best.state !== 'met' || !condition.excluded || condition.kind !== 'fact' || isRead;
-      const state = isProven ? best.state : 'not-stated';
+      const { state } = best;
       return {
         condition: labelOf(condition),
         state,
@@ -151,5 +155,3 @@ export function createProofs(
     ];
   };
 }
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,12 +2,28 @@ import { absenceOf } from '../../records/facts/evidence.ts';
 import { CERTIFICATION_LABELS, CERTIFICATIONS } from '../../records/tool/organization.ts';
 import type { Tool } from '../../records/tool.ts';
 import { archivedState, isOpen } from './code-facts.ts';
-import { type FactRow, flagState, ifStated, type State, styleState, sure } from './fact-state.ts';
+import { type FactRow, flagState, type State, styleState, sure } from './fact-state.ts';
 import { contactSalesState } from './price-facts.ts';
 
-/** Usable without a key, an account or a registration. */
+/** Kinds whose sign-up is their own; a library may call a service that asks for a key. */
+const isService = ({ kind }: Tool): boolean => kind !== 'open-source' && kind !== 'integration';
+
+/** Usable without a key, by what is said of the interface itself. */
 function keylessState({ api, signUp }: Tool): State {
-  return ifStated(api.auth.length > 0, api.auth.includes('none') || signUp === 'none-needed');
+  if (api.auth.length > 0) return sure(api.auth.includes('none'));
+  return signUp === 'none-needed' ? 'likely' : 'unknown';
+}
+
+/** Usable without an account. */
+function unregisteredState(tool: Tool): State {
+  if (tool.signUp === undefined) return tool.api.auth.includes('none') ? 'likely' : 'unknown';
+  return tool.signUp !== 'none-needed' ? 'no' : isService(tool) ? 'yes' : 'likely';
+}
+
+/** A contract, or a least volume: asked where sales are, and otherwise not recorded. */
+function contractState(tool: Tool): State {
+  if (contactSalesState(tool) === 'yes') return 'yes';
+  return tool.signUp === 'none-needed' ? 'no' : 'unknown';
 }
 
 /** `yes` when the tool is itself an MCP server, `indirect` when a tool of another kind offers one. */
@@ -35,11 +51,11 @@ function statusState(statuses: readonly Tool['status'][]): (tool: Tool) => State
 }
 
 /**
- * Whether the organization was acquired. An owner without a date is `indirect`: it may have founded the organization.
+ * Whether the organization was acquired. An owner without a date may have founded the organization.
  */
 function ownerState({ status, organization }: Tool): State {
   if (status === 'acquired' || organization?.owner?.since !== undefined) return 'yes';
-  return organization?.owner ? 'indirect' : 'no';
+  return organization?.owner ? 'likely' : 'unknown';
 }
 
 /** Published rate limits or quotas. */
@@ -50,10 +66,11 @@ function publicLimitsState(tool: Tool): State {
 /** Facts about access: sign-up, authentication, and whether new customers are accepted. */
 export const ACCESS_ROWS: readonly FactRow[] = [
   ['no-key', 'No key', keylessState],
+  ['no-registration', 'No registration', unregisteredState],
   ['sandbox', 'Sandbox', flagState('sandbox')],
   ['contact-sales', 'Contact sales', contactSalesState],
   ['self-serve', 'Self-serve', selfServeState],
-  ['contract', 'Sales contract', contactSalesState],
+  ['contract', 'Sales contract', contractState],
   ['discontinued', 'Discontinued', statusState(['discontinued', 'deprecated', 'closed-to-new-users'])],
   ['archived', 'Archived repository', archivedState],
   ['beta', 'Beta', statusState(['beta'])],

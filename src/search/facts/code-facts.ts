@@ -68,7 +68,7 @@ function closedSourceState(tool: Tool): State {
 }
 
 /**
- * Whether it is data that everybody may take. A source that sells data and gives a part away counts as `indirect`; of
+ * Whether it is data that everybody may take. A source that sells data and gives a part away is `likely`; of
  * other sources, and of code with data in it, nothing is recorded.
  */
 function openDataState(tool: Tool): State {
@@ -76,7 +76,7 @@ function openDataState(tool: Tool): State {
   if (kind === 'open-data') return 'yes';
   if (kind === 'api' || kind === 'integration') return 'no';
   const isFreeInPart = ['yes', 'partial'].includes(freeTier(tool));
-  return kind === 'data-source' && isFreeInPart ? 'indirect' : 'unknown';
+  return kind === 'data-source' && isFreeInPart ? 'likely' : 'unknown';
 }
 
 /** Whether users can run the code themselves. A hosted service without published code cannot be self-hosted. */
@@ -109,13 +109,16 @@ export function archivedState({ openSource }: Tool, { repositories = [] }: ToolO
   return openSource && repositories.length === 0 ? 'unknown' : 'no';
 }
 
-/** Facts about licences and self-hosting. */
-export const LICENCE_ROWS: readonly FactRow[] = [
+/** Facts about code and self-hosting. */
+export const CODE_ROWS: readonly FactRow[] = [
   ['self-hosted', 'Self-hosted', selfHostedState],
   ['docker', 'Docker image', imageState],
   ['open-source', 'Open source', openSourceState],
   ['open-data', 'Open data', openDataState],
   ['closed-source', 'Closed source', closedSourceState],
+];
+
+export const LICENCE_ROWS: readonly FactRow[] = [
   ['permissive', 'Permissive licence', licenceGroupState('permissive')],
   ['copyleft', 'Copyleft licence', licenceGroupState('copyleft')],
   ['source-available', 'Source-available licence', licenceGroupState('source-available')],

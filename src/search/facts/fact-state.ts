@@ -3,9 +3,10 @@ import type { ToolObserved } from '../../catalog/observed/observed.ts';
 import type { Tool } from '../../records/tool.ts';
 
 /**
- * Whether a tool has a fact: `yes`; `indirect`, when only something that belongs to the tool has it; `unknown`; `no`.
+ * Whether a tool has a fact: `yes`; `indirect`, when only something that belongs to the tool has it; `likely` and `unlikely`,
+ * where another fact suggests it and nothing states it; `unknown`; `no`.
  */
-export type State = 'yes' | 'indirect' | 'unknown' | 'no';
+export type State = 'yes' | 'indirect' | 'likely' | 'unknown' | 'unlikely' | 'no';
 
 /** Reads the state of a fact from a record and the observations of its tool. */
 export type StateOf = (tool: Tool, observed?: ToolObserved) => State;

@@ -2,22 +2,29 @@ import { words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { joinPhrase } from '../text/words.ts';
 import { ACCESS_ROWS, CERTIFICATE_ROWS, INTERFACE_ROWS } from './access-facts.ts';
-import { LANGUAGE_ROWS, LICENCE_ROWS } from './code-facts.ts';
+import { CODE_ROWS, LANGUAGE_ROWS, LICENCE_ROWS } from './code-facts.ts';
 import type { FactRow, StateOf } from './fact-state.ts';
 import { PRICE_ROWS } from './price-facts.ts';
 
-/** All facts, with the parts of a record that state them. When two share a phrase, the first one in this list is used. */
-const FACT_ROWS: readonly (readonly [rows: readonly FactRow[], paths: readonly string[]])[] = [
-  [PRICE_ROWS, ['pricing', 'prices']],
-  [ACCESS_ROWS, []],
-  [LICENCE_ROWS, ['openSource']],
-  [INTERFACE_ROWS, ['api.styles']],
-  [CERTIFICATE_ROWS, ['organization.certifications']],
-  [LANGUAGE_ROWS, ['api.sdks', 'api.implementation']],
-];
+/**
+ * All facts, with the parts of a record that state them, and their family: a list of licences or languages goes on with
+ * others. When two share a phrase, the first one in this list is used.
+ */
+const FACT_ROWS: readonly (readonly [rows: readonly FactRow[], paths: readonly string[], family?: string])[] =
+  [
+    [PRICE_ROWS, ['pricing', 'prices']],
+    [ACCESS_ROWS, []],
+    [CODE_ROWS, ['openSource']],
+    [LICENCE_ROWS, ['openSource.license'], 'licence'],
+    [INTERFACE_ROWS, ['api.styles'], 'interface'],
+    [CERTIFICATE_ROWS, ['organization.certifications'], 'certificate'],
+    [LANGUAGE_ROWS, ['api.sdks', 'api.implementation'], 'language'],
+  ];
 /** The part of a record that states a fact alone. */
 const OWN_PATH: Readonly<Record<string, string>> = {
   'no-key': 'api.auth',
+  'no-registration': 'signUp',
+  'no-credit-card': 'signUp',
   sandbox: 'api.sandbox',
   'contact-sales': 'signUp',
   'self-serve': 'signUp',
@@ -41,6 +48,8 @@ export interface AskedFact {
   readonly state: StateOf;
   /** The parts of a record that state it. */
   readonly paths: readonly string[];
+  /** Facts of one family are named in lists: `Java, Go or Rust`. */
+  readonly family?: string | undefined;
   /** Read only behind a word that excludes: elsewhere it means a need. */
   readonly onlyExcluded?: true;
 }
@@ -57,10 +66,10 @@ export function factsAsked(phrases: Catalog['factPhrases']): ReadonlyMap<string,
       if (key !== '' && !facts.has(key)) facts.set(key, fact);
     }
   };
-  for (const [rows, paths] of FACT_ROWS)
+  for (const [rows, paths, family] of FACT_ROWS)
     for (const [value, label, state, own = '', ownExcluded = ''] of rows) {
       const { asked = [], excluded = [] } = phrases[value] ?? {};
-      const fact = { value, label, state, paths: [OWN_PATH[value] ?? paths].flat() };
+      const fact = { value, label, state, family, paths: [OWN_PATH[value] ?? paths].flat() };
       keep([...asked, ...own.split('|')], fact);
       keep([...excluded, ...ownExcluded.split('|')], { ...fact, onlyExcluded: true });
     }

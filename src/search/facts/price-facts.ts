@@ -1,7 +1,8 @@
 import { FLAGS } from '../../catalog/list/flags.ts';
+import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import { isOpen } from './code-facts.ts';
-import { type FactRow, type State, sure } from './fact-state.ts';
+import type { FactRow, State } from './fact-state.ts';
 
 const FREE = ['free', 'freemium', 'open-source'];
 const PAID = ['contact-sales', 'subscription', 'one-time'];
@@ -16,28 +17,43 @@ function freeState(tool: Tool): State {
   return 'unknown';
 }
 
-export function contactSalesState(tool: Tool): State {
-  return sure(tool.pricing.model === 'contact-sales' || tool.signUp === 'sales');
+export function contactSalesState({ pricing, signUp }: Tool): State {
+  if (pricing.model === 'contact-sales' || signUp === 'sales') return 'yes';
+  return signUp !== undefined || FREE.includes(pricing.model) ? 'no' : 'unknown';
+}
+
+/** Nothing says whether a card is asked for, but where there is nothing to sign up for. A free tier may go without. */
+function cardlessState(tool: Tool): State {
+  if (tool.signUp === 'none-needed') return 'yes';
+  return freeState(tool) === 'yes' ? 'likely' : 'unknown';
 }
 
 /** Published prices. */
 function publicPricesState(tool: Tool): State {
-  if (tool.prices.length > 0 || freeState(tool) === 'yes') return 'yes';
+  if (tool.prices.some(({ state }) => state === undefined)) return 'yes';
+  if (models(tool).some((model) => model === 'free' || model === 'open-source')) return 'yes';
   if (contactSalesState(tool) === 'yes') return 'no';
-  return FLAGS.pricePage(tool) === 'yes' ? 'yes' : 'unknown';
+  if (FLAGS.pricePage(tool) === 'yes') return 'yes';
+  return freeState(tool) === 'yes' ? 'likely' : 'unknown';
 }
 
-/** A recurring fee. Prices on request count as having one. A tool with plans beside other prices is `unknown`. */
+const hasPrice = ({ prices }: Tool, isMeant: (price: Price) => boolean) =>
+  prices.some((price) => isMeant(price) && (price.amount ?? 1) > 0);
+
+/** A recurring fee. Prices on request count as having one. Published prices say so, or that there is none. */
 function periodicFeeState(tool: Tool): State {
   const { model, secondary } = tool.pricing;
   if (model === 'subscription' || model === 'contact-sales') return 'yes';
-  return model === 'unknown' || secondary.includes('subscription') ? 'unknown' : 'no';
+  const isPeriodic = hasPrice(tool, ({ every }) => every === 'month' || every === 'year');
+  if (model === 'unknown' || secondary.includes('subscription') || isPeriodic) return 'unknown';
+  return tool.prices.length > 0 || FREE.includes(model) ? 'no' : 'unlikely';
 }
 
-/** A fee before first use. Prices on request count as having one; published price models do not. */
+/** A fee before first use. Prices on request count as having one. */
 function setUpFeeState(tool: Tool): State {
-  if (contactSalesState(tool) === 'yes') return 'yes';
-  return tool.pricing.model === 'unknown' ? 'unknown' : 'no';
+  if (contactSalesState(tool) === 'yes' || hasPrice(tool, ({ item }) => item === 'setup')) return 'yes';
+  if (FREE.includes(tool.pricing.model)) return 'no';
+  return tool.pricing.model === 'unknown' ? 'unknown' : 'unlikely';
 }
 
 /** Priced by usage or per transaction. */
@@ -55,7 +71,7 @@ function freeAllowanceState(tool: Tool): State {
 /** Facts about prices. */
 export const PRICE_ROWS: readonly FactRow[] = [
   ['free', 'Free', freeState],
-  ['no-credit-card', 'No credit card', freeState],
+  ['no-credit-card', 'No credit card', cardlessState],
   ['free-allowance', 'Free allowance', freeAllowanceState],
   ['pay-as-you-go', 'Pay as you go', payAsYouGoState],
   ['public-prices', 'Public prices', publicPricesState],

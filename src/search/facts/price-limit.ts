@@ -3,13 +3,16 @@ import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { State } from './fact-state.ts';
 
-/** A limit on a published price: a share in percent, or an amount for a month. */
-export interface PriceLimit {
+/** A limit in numbers that records can be compared with. */
+export interface Limit {
   readonly most: boolean;
   readonly value: number;
-  readonly unit: 'percent' | 'month';
+  /** A share; money for a month or for one use; calls, which count for `seconds`. */
+  readonly unit: 'percent' | 'month' | 'use' | 'calls';
   /** ISO 4217 code; undefined where the question names none. */
   readonly currency?: string;
+  readonly seconds?: number;
+  readonly free?: true;
 }
 
 const CURRENCIES: Readonly<Record<string, string>> = {
@@ -25,42 +28,120 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   gbp: 'GBP',
   pound: 'GBP',
   pounds: 'GBP',
+  cent: 'USD',
+  cents: 'USD',
 };
-const MONTHS = 12;
-const MONTH = /^(?:month|monthly|monat|mois|mes|mese|maand|miesiac)$/;
+const SCALES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 };
+/** Seconds of a period, by the start of its name in seven languages. */
+const PERIODS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:s|sec|seconds?|sekunde|seconde|segundo)$/, 1],
+  [/^min(?:ute|utes|uto)?$/, 60],
+  [/^(?:h|hours?|hourly|stunde|heure|hora)$/, 3600],
+  [/^(?:days?|daily|tag|jour|dia|giorno|dag|dzien)$/, 86_400],
+  [/^(?:month|months|monthly|mo|monat|mois|mes|mese|maand|miesiac)$/, 2_592_000],
+  [/^(?:years?|yearly|annually|jahr|an|ano|anno|jaar|rok)$/, 31_104_000],
+];
+const MONTH = 2_592_000;
+const HOUR = 3600;
+/** What is counted where calls are. */
+export const CALLS =
+  /^(?:requests?|calls?|look-?ups?|quer(?:y|ies)|hits?|anfragen|appels|requetes|llamadas)$/;
+/** Units of which a call may take several. */
+const CREDITS = /credit|unit/i;
 
-/** Reads the text of a limit, `0.5 %` or `$50 a month`; undefined for a number that no price can be compared with. */
-export function priceLimit(text: string, most: boolean): PriceLimit | undefined {
+const periodOf = (parts: readonly string[]): number | undefined =>
+  parts.flatMap((part) => PERIODS.find(([name]) => name.test(part))?.[1] ?? [])[0];
+
+/** Reads the text of a limit, `0.5 %`, `$50 a month` or `10k free calls a day`; undefined for another number. */
+export function readLimit(text: string, most: boolean): Limit | undefined {
   const [number = ''] = /[\d.,]*\d/.exec(text) ?? [];
-  // A comma before one or two last digits is a decimal point.
-  const value = Number(number.replace(/,(?=\d{1,2}$)/, '.').replaceAll(',', ''));
+  // A point before each three digits, or a comma before one or two last ones, is written as in German.
+  const plain = /^\d{1,3}(?:\.\d{3})+$/.test(number) ? number.replaceAll('.', '') : number;
+  const units = text
+    .toLowerCase()
+    .split(/[\s\d.,+/]+/)
+    .filter((unit) => unit !== '');
+  const scale = units.map((unit) => SCALES[unit]).find((one) => one !== undefined) ?? 1;
+  const value = scale * Number(plain.replace(/,(?=\d{1,2}$)/, '.').replaceAll(',', ''));
   if (number === '' || Number.isNaN(value)) return undefined;
-  const units = text.toLowerCase().split(/[\s\d.,]+/);
   if (units.some((unit) => unit === '%' || unit === 'percent')) return { most, value, unit: 'percent' };
+  const seconds = periodOf(units.slice(1)) ?? periodOf(units.slice(0, 1));
+  if (units.some((unit) => CALLS.test(unit))) {
+    const free = units.includes('free') ? { free: true as const } : {};
+    const period = seconds ?? (free.free ? MONTH : undefined);
+    return most || period === undefined
+      ? undefined
+      : { most, value, unit: 'calls', seconds: period, ...free };
+  }
   const currency = units.map((unit) => CURRENCIES[unit]).find((code) => code !== undefined);
-  return units.some((unit) => MONTH.test(unit))
-    ? { most, value, unit: 'month', ...(currency ? { currency } : {}) }
-    : undefined;
+  const money = units.some((unit) => /^cents?$/.test(unit)) ? value / 100 : value;
+  if (seconds !== undefined && seconds >= MONTH)
+    return { most, value: (money * MONTH) / seconds, unit: 'month', ...(currency ? { currency } : {}) };
+  return currency && units.includes('per') ? { most, value: money, unit: 'use', currency } : undefined;
 }
 
 /** The comparable part of a price, if it has one. */
-function comparable({ percent, amount, currency, every }: Price, limit: PriceLimit): number | undefined {
+function comparable({ percent, amount, currency, every, per }: Price, limit: Limit): number | undefined {
   if (limit.unit === 'percent') return percent;
-  if (!amount || (limit.currency !== undefined && limit.currency !== currency)) return undefined;
-  return every === 'month' ? amount : every === 'year' ? amount / MONTHS : undefined;
+  if (amount === undefined || (limit.currency !== undefined && limit.currency !== currency)) return undefined;
+  if (limit.unit === 'use') return every === undefined ? amount / (per ?? 1) : undefined;
+  if (amount === 0) return undefined;
+  return every === 'month' ? amount : every === 'year' ? amount / 12 : undefined;
 }
 
 /**
- * Whether a published price of a tool lies within a limit. Prices whose item holds a word of the question are compared
- * alone, so that `conversion fee under 0.5 %` is not about cards. `unknown` where no price can be compared.
+ * Whether what a tool publishes lies within a limit. Prices whose item holds a word of the question are compared alone, so
+ * that `conversion fee under 0.5 %` is not about cards. `unknown` where nothing can be compared.
  */
-export function priceState({ prices }: Tool, limit: PriceLimit, asked: ReadonlySet<string>): State {
-  const read = prices.flatMap((price) => {
+export function limitState(tool: Tool, limit: Limit, asked: ReadonlySet<string>): State {
+  if (limit.unit === 'calls') return callsState(tool, limit);
+  const read = tool.prices.flatMap((price) => {
     const value = comparable(price, limit);
     const isMeant = words(`${price.item} ${price.label}`).some((word) => asked.has(word));
     return value === undefined ? [] : [{ value, isMeant }];
   });
-  const meant = read.some(({ isMeant }) => isMeant) ? read.filter(({ isMeant }) => isMeant) : read;
+  const isNamed = read.some(({ isMeant }) => isMeant) || limit.unit === 'use';
+  const meant = isNamed ? read.filter(({ isMeant }) => isMeant) : read;
   if (meant.length === 0) return 'unknown';
   return meant.some(({ value }) => (limit.most ? value <= limit.value : value >= limit.value)) ? 'yes' : 'no';
+}
+
+/** A published number of calls, as calls a second. */
+interface Calls {
+  readonly plan: string;
+  readonly rate: number;
+  readonly seconds: number;
+  readonly isCredits: boolean;
+}
+
+function callsOf({ limits, pricing: { freeAllowance: free } }: Tool, onlyFree: boolean): Calls[] {
+  const rows = limits.map(({ what, amount, per, plan = '' }) => ({ what, amount, per, plan }));
+  if (free) rows.push({ what: free.unit, amount: free.amount, per: free.unit, plan: 'free' });
+  return rows.flatMap(({ what, amount, per, plan }) => {
+    const parts = words(`${what} ${per}`);
+    const [, count = '1', name = ''] = /(\d+)?\s*([a-z]+)\s*$/i.exec(per) ?? [];
+    const period = periodOf([name.toLowerCase()]);
+    const isCredits = CREDITS.test(what);
+    const isFree = /free/i.test(plan) || /free/i.test(what);
+    if (
+      period === undefined ||
+      (onlyFree && !isFree) ||
+      !(isCredits || parts.some((part) => CALLS.test(part)))
+    )
+      return [];
+    const seconds = Number(count) * period;
+    return [{ plan: isFree ? 'free' : plan, rate: amount / seconds, seconds, isCredits }];
+  });
+}
+
+/** Whether the calls of a plan reach a number: of its limits the lowest counts, but for a short time none of a day. */
+function callsState(tool: Tool, { value, seconds = MONTH, free }: Limit): State {
+  const isBurst = seconds <= HOUR;
+  const rows = callsOf(tool, free === true).filter((one) => !isBurst || one.seconds <= HOUR);
+  const plans = [...Map.groupBy(rows, ({ plan }) => plan).values()];
+  const states = plans.map((plan): State => {
+    if (plan.some(({ rate }) => rate * seconds < value * 0.999)) return 'no';
+    return plan.some(({ isCredits }) => isCredits) ? 'likely' : 'yes';
+  });
+  return (['yes', 'likely', 'no'] as const).find((one) => states.includes(one)) ?? 'unknown';
 }

@@ -1,9 +1,9 @@
 import { FILLERS } from '../../base/words.ts';
 import type { AskedFact } from '../facts/facts-asked.ts';
-import { priceLimit } from '../facts/price-limit.ts';
+import { CALLS, readLimit } from '../facts/price-limit.ts';
 import { isCountryUs } from '../text/places.ts';
 import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
-import { homeAt } from './home.ts';
+import { homeAt, isCompany } from './home.ts';
 import type { Condition, Lexicon, Subject } from './lexicon.ts';
 import {
   AND,
@@ -17,6 +17,7 @@ import {
   LACKING,
   LEAST,
   LIMITS,
+  LISTING,
   NEEDED,
   NEEDING,
   NO,
@@ -29,7 +30,7 @@ import {
   UNITS,
   VAGUE,
 } from './phrases.ts';
-import { excludingEnd, isListed, type Token, type TokenText, wordsIn } from './tokens.ts';
+import { excludingEnd, isListed, type Token, type TokenText, wordsIn, wordsOf } from './tokens.ts';
 
 /** The tokens of one question, and what its words may mean. */
 interface Reading extends TokenText {
@@ -64,7 +65,8 @@ export function parse(reading: Reading): Condition[] {
     const found = conditionAt(reading, at, start);
     if (found) conditions.push(toCondition(reading, at, found));
     const end = found?.end ?? at + 1;
-    at = found && start > 0 ? addListed(reading, end, conditions) : end;
+    const isList = start > 0 || found?.excluded || found?.subject.kind === 'tool';
+    at = found && isList ? addListed(reading, end, conditions) : end;
   }
   return withAlternatives(reading, conditions);
 }
@@ -74,17 +76,13 @@ function conditionAt(reading: Reading, at: number, start: number): Found | undef
   const asked = objectAt(reading, at, false);
   // "No key" is a fact of its own, although "no" excludes.
   const isFact = asked?.subject.kind === 'fact' && asked.end > at + 1;
+  const limit = limitAt(reading, at);
+  if (limit) return limit;
   if (start === 0 || isFact)
-    return (
-      limitAt(reading, at) ??
-      notNeededAt(reading, at, asked) ??
-      ownedBy(reading, at) ??
-      freeOfAt(reading, at) ??
-      asked
-    );
+    return notNeededAt(reading, at, asked) ?? ownedBy(reading, at, false) ?? freeOfAt(reading, at) ?? asked;
   if (isOwnLack(reading, at, start)) return undefined;
-  const owned = ownedBy(reading, start);
-  if (owned) return { ...owned, excluded: true };
+  const owned = ownedBy(reading, start, true) ?? ownedBy(reading, start + 1, true);
+  if (owned) return owned;
   return excludedAt(reading, at, start) ?? unknownAt(reading, at, start);
 }
 
@@ -116,7 +114,12 @@ function objectAt(reading: Reading, at: number, excluded: boolean): Found | unde
     const slug = lexicon.categories.get(joined);
     if (slug !== undefined) return { subject: { kind: 'category', slug }, end };
     const tools = lexicon.toolsMeant(parts);
-    if (tools.length > 0) return { subject: { kind: 'tool', tools }, end };
+    if (tools.length === 0) continue;
+    const called = lexicon.toolNamed(parts) === undefined ? { called: typedIn(tokens, at, end) } : {};
+    return {
+      subject: { kind: 'tool', tools, ...called },
+      end: tokens[end]?.word === 'owned' ? end + 1 : end,
+    };
   }
   return undefined;
 }
@@ -134,18 +137,27 @@ function negativeFactAt({ tokens, lexicon }: Reading, at: number): Found | undef
 const isNegative = ({ value, onlyExcluded }: AskedFact): boolean =>
   onlyExcluded === true || /^no-/.test(value);
 
-/** A limit in numbers: `under 0.5 %`, `up to $50 a month`. */
+/** A limit in numbers: `under 0.5 %`, `up to $50 a month`, `10,000+ free calls`. */
 function limitAt({ text, tokens }: Reading, at: number): Found | undefined {
-  const length = [2, 1].find((one) => LIMITS.has(wordsIn(tokens, at, at + one).join(' ')));
-  if (length === undefined || !/^[\d.,]+%?k?$/.test(tokens[at + length]?.typed ?? '')) return undefined;
+  const compared = [3, 2, 1].find((one) => LIMITS.has(wordsIn(tokens, at, at + one).join(' ')));
+  const length = compared ?? 0;
+  if (!/^[\d.,]+%?[km]?\+?$/i.test(tokens[at + length]?.typed ?? '')) return undefined;
   let end = at + length + 1;
-  while (/^\d+$/.test(tokens[end]?.word ?? '') || UNITS.has(tokens[end]?.word ?? '')) end++;
-  const last = tokens[end - 1]?.end ?? 0;
+  const isUnit = (word = '') => /^\d+[km]?$/.test(word) || UNITS.has(word) || CALLS.test(word);
+  while (isUnit(tokens[end]?.word)) end++;
+  const isCounted = tokens.slice(at, end).some(({ word }) => CALLS.test(word));
+  // Without a word that compares, so many calls are wanted at least.
+  if (compared === undefined && !isCounted) return undefined;
+  const isPer = tokens[end - 1]?.word === 'per' && tokens[end] !== undefined;
+  const last = tokens[isPer ? end : end - 1]?.end ?? 0;
   const sign = /^\s*%/.exec(text.slice(last))?.[0] ?? '';
-  const words = text.slice(tokens[at]?.start, last + sign.length);
-  const isLeast = LEAST.has(wordsIn(tokens, at, at + length).join(' '));
-  const limit = priceLimit(words, !isLeast);
+  const start = tokens[at]?.start ?? 0;
+  const currency = length === 0 ? '' : (/[$€£]$/.exec(text.slice(0, start))?.[0] ?? '');
+  const words = currency + text.slice(start, last + sign.length);
   const others = [...tokens.slice(0, at), ...tokens.slice(end)].map(({ word }) => word);
+  const isFree = isCounted && others.includes('free');
+  const isLeast = compared === undefined || LEAST.has(wordsIn(tokens, at, at + length).join(' '));
+  const limit = readLimit(isFree ? `${words} free` : words, !isLeast);
   const about = new Set(others.filter((word) => !FILLERS.has(word) && !VAGUE.has(word)));
   return { subject: { kind: 'number', words, about, ...(limit ? { limit } : {}) }, end, excluded: !limit };
 }
@@ -180,16 +192,34 @@ const needless = ({ tokens }: Reading, at: number, end: number): Found => ({
   excluded: true,
 });
 
+const typedIn = (tokens: readonly Token[], from: number, to: number) =>
+  tokens
+    .slice(from, to)
+    .map(({ typed }) => typed)
+    .join(' ');
+
 /** The tools of an owner, after a phrase such as `owned by`. */
-function ownedBy({ tokens, lexicon }: Reading, at: number): Found | undefined {
-  if (!OWNED_BY.has(`${tokens[at]?.word} ${tokens[at + 1]?.word}`)) return undefined;
-  const first = at + 2;
-  for (let length = Math.min(LONGEST, tokens.length - first); length > 0; length--) {
-    const parts = wordsIn(tokens, first, first + length);
+function ownedBy({ tokens, ...reading }: Reading, at: number, excluded: boolean): Found | undefined {
+  if (!OWNED_BY.has(wordsIn(tokens, at, at + 2).join(' '))) return undefined;
+  const first = tokens[at + 2]?.word === 'the' ? at + 3 : at + 2;
+  return ownerAt({ tokens, ...reading }, first, excluded && !ARTICLES.has(tokens[first]?.word ?? ''));
+}
+
+/** The tools of the owner that is named at a token; of an owner that is ruled out and not known none. */
+function ownerAt({ tokens, lexicon }: Reading, at: number, excluded: boolean): Found | undefined {
+  const found = (tools: readonly number[], end: number): Found => {
+    return {
+      subject: { kind: 'tool', tools, called: typedIn(tokens, at, end), isOwned: true },
+      end,
+      excluded,
+    };
+  };
+  for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
+    const parts = wordsIn(tokens, at, at + length);
     const tools = parts.every((part) => FILLERS.has(part)) ? [] : lexicon.toolsOfOwner(parts);
-    if (tools.length > 0) return { subject: { kind: 'tool', tools }, end: first + length };
+    if (tools.length > 0) return found(tools, at + length);
   }
-  return undefined;
+  return excluded && !FILLERS.has(tokens[at]?.word ?? 'a') ? found([], at + 1) : undefined;
 }
 
 /** The known subject that the excluding words (tokens `from` to `start`) rule out; small words may precede it. */
@@ -279,6 +309,9 @@ function unknownAt(reading: Reading, from: number, start: number): Found | undef
     return isThing ? needless(reading, first, end) : undefined;
   // Where nothing else is asked, "avoid fraud" is the need; so is what people lack: "for people without a bank account".
   const isOwnNeed = from === 0 ? end === tokens.length : isOfPeople(reading, from);
+  // What a list goes on with after an unknown thing is ruled out like it: "not in COBOL or Java".
+  const listed = OR.has(next ?? '') ? objectAt(reading, end + 1, true)?.subject.kind : undefined;
+  if (listed === 'fact' || listed === 'place' || listed === 'tool') return unknown(reading, first, end);
   if (!isThing || isOwnNeed) return undefined;
   if (!DENYING.has(excluding)) return unknown(reading, first, end);
   const isNo = NO.has(excluding) && (isSeparate(reading, from) || isListed(reading, end));
@@ -340,48 +373,130 @@ function toCondition(
 ): Condition {
   let first = from;
   while (from - first < MOST_BETWEEN && CONNECTORS.has(tokens[first - 1]?.word ?? '')) first--;
-  const verb = subject.kind === 'fact' ? tokens.slice(Math.max(0, first - 1), first) : [];
+  const hasVerb = subject.kind === 'fact' || (subject.kind === 'place' && first < from);
+  const verb = hasVerb ? tokens.slice(Math.max(0, first - 1), first) : [];
   const own = [...verb.filter(({ word }) => HAVING.has(word)), ...tokens.slice(from, end), ...more];
   return { ...subject, tokens: own, removable: [...tokens.slice(first, from), ...own], excluded };
 }
 
-/**
- * Adds further entries of an exclusion: `not plaid or tink`, `without contact sales or credit card`. A comma goes on only
- * with names and places, because what follows "not in Java," is asked for. Returns the index after the list.
- */
-function addListed(reading: Reading, start: number, conditions: Condition[]): number {
-  const { tokens } = reading;
-  for (let end = start; ; ) {
-    const last = conditions.at(-1);
-    const joined = AND.has(tokens[end]?.word ?? '');
-    const first = joined ? end + 1 : end;
-    const next = ARTICLES.has(tokens[first]?.word ?? '') ? first + 1 : first;
-    if (!last || !(joined || isListed(reading, end))) return end;
-    const negative = negativeFactAt(reading, next);
-    const more = negative ?? inRole(objectAt(reading, next, true), last);
-    if (!more || more.subject.kind !== last.kind) return end;
-    const isOr = OR.has(tokens[end]?.word ?? '') || OR.has(tokens[more.end]?.word ?? '');
-    if (more.subject.kind === 'fact' && !negative && !isOr && !isUnwanted(more.subject)) return end;
-    if (!negative && isUnwanted(last) && !isUnwanted(more.subject)) return end;
-    // Removing the first entry of a list must leave the excluding word for the others.
-    if (end === start) {
-      const own = last.tokens.slice(-Math.max(1, last.tokens.length - excludingEnd(last.tokens, 0)));
-      conditions[conditions.length - 1] = { ...last, removable: [...own, ...tokens.slice(end, next)] };
-    }
-    conditions.push(toCondition(reading, end, { ...more, excluded: negative === undefined }));
-    end = more.end;
-  }
+/** A further entry of a list, from its joining word or mark on. */
+interface Entry {
+  readonly found: Found;
+  readonly from: number;
+  /** Where the entry itself begins. */
+  readonly first: number;
+  readonly joint: 'or' | 'and' | 'mark';
 }
 
-/** A place behind "not from the US or" is a home too. */
-const inRole = (found: Found | undefined, last: Condition): Found | undefined =>
-  found?.subject.kind === 'place' && last.kind === 'home'
-    ? { ...found, subject: { ...found.subject, kind: 'home' } }
-    : found;
+/**
+ * Adds further entries of an exclusion: `not plaid or tink`, `not owned by Visa, Fiserv or Block`. A mark goes on with
+ * names, places and facts of one family, with others only in a list that "or" ends, because what follows "not in Java," is
+ * asked for. Returns the index after the list.
+ */
+function addListed(reading: Reading, start: number, conditions: Condition[]): number {
+  const openingAt = conditions.length - 1;
+  const opening = conditions[openingAt] as Condition;
+  const entries: Entry[] = [];
+  for (let end = start; ; ) {
+    const entry = entryAt(reading, end, opening);
+    if (!entry) break;
+    entries.push(entry);
+    end = entry.found.end;
+  }
+  const lastOr = entries.findLastIndex(({ joint }) => joint === 'or');
+  let end = start;
+  for (const [at, { found, from, first }] of entries.entries()) {
+    const last = conditions.at(-1) as Condition;
+    if (at > lastOr && !goesOn(found, entries[at] as Entry, last)) return end;
+    if (found.excluded && isUnwanted(last) && !isUnwanted(found.subject)) return end;
+    // Removing the first entry of a list must leave the excluding word for the others.
+    if (at === 0) {
+      const own = last.tokens.slice(-Math.max(1, last.tokens.length - excludingEnd(last.tokens, 0)));
+      conditions[conditions.length - 1] = {
+        ...last,
+        removable: [...own, ...reading.tokens.slice(from, first)],
+      };
+    }
+    conditions.push(toCondition(reading, from, found));
+    end = found.end;
+  }
+  // "No US, UK or EU companies" speaks of homes.
+  if (end > start && opening.kind === 'place' && isCompany(reading.tokens[end]?.word))
+    for (let at = openingAt; at < conditions.length; at++) {
+      const one = conditions[at] as Condition;
+      if (one.kind === 'place') conditions[at] = { ...one, kind: 'home' };
+    }
+  return end;
+}
+
+/** Whether an entry that no "or" follows belongs to the list. */
+function goesOn({ subject, excluded }: Found, { joint }: Entry, last: Condition): boolean {
+  if (subject.kind === 'fact')
+    return (
+      last.kind === 'fact' &&
+      (!excluded ||
+        isUnwanted(subject) ||
+        (subject.fact.family !== undefined && last.fact.family === subject.fact.family))
+    );
+  if (subject.kind === 'place') return last.kind === 'place';
+  return subject.kind !== 'unknown' || (joint !== 'or' && last.kind === 'tool');
+}
+
+/** The entry of a list behind a joining word or mark; of the same kind as the first, or nothing known. */
+function entryAt(reading: Reading, from: number, opening: Condition): Entry | undefined {
+  const { text, tokens } = reading;
+  const mark = text.slice(tokens[from - 1]?.end, tokens[from]?.start);
+  const word = tokens[from]?.word ?? '';
+  const isWord = AND.has(word) || LISTING.has(word);
+  if (from >= tokens.length || !(isWord || /[,/&]/.test(mark))) return undefined;
+  const isOwner = opening.kind === 'tool' && opening.isOwned === true;
+  let first = isWord ? from + 1 : from;
+  // "Nor", "and not" and "or by" go on with the owners.
+  while (isOwner && (excludingEnd(tokens, first) > 0 || tokens[first]?.word === 'by')) first++;
+  if (isOwner && OWNED_BY.has(wordsIn(tokens, first, first + 2).join(' '))) first += 2;
+  if (ARTICLES.has(tokens[first]?.word ?? '')) first++;
+  const isOr = OR.has(word) || /^,? or$/.test(wordsIn(tokens, from, first).join(' '));
+  const known = memberAt(reading, first, opening);
+  const isOfPlaces = opening.kind === 'place' || opening.kind === 'home';
+  const found = known ?? (opening.excluded ? unknownMember(reading, first, isOr, isOfPlaces) : undefined);
+  return found && { found, from, first, joint: isOr ? 'or' : isWord ? 'and' : 'mark' };
+}
+
+/** A known entry of the kind of the first one: read behind the same words, "written in", and in the same role. */
+function memberAt(reading: Reading, at: number, opening: Condition): Found | undefined {
+  const { tokens, lexicon } = reading;
+  const negative = negativeFactAt(reading, at);
+  if (negative) return opening.kind === 'fact' ? { ...negative, excluded: false } : undefined;
+  if (opening.kind === 'tool' && opening.isOwned === true) return ownerAt(reading, at, opening.excluded);
+  const found = objectAt(reading, at, true);
+  const before = opening.kind === 'fact' ? wordsOf(opening.tokens).slice(-3, -1) : [];
+  const fact = [before, before.slice(1)]
+    .map((words) => words.length > 0 && lexicon.factNamed(joinPhrase([...words, tokens[at]?.word ?? ''])))
+    .find((one) => one);
+  if (fact) return { subject: { kind: 'fact', fact }, end: at + 1, excluded: true };
+  if (found?.subject.kind === 'place' && opening.kind === 'home')
+    return { ...found, subject: { ...found.subject, kind: 'home' }, excluded: true };
+  if (found?.subject.kind === 'category' && opening.kind === 'unknown')
+    return unknown(reading, at, found.end);
+  const isKind = found?.subject.kind === opening.kind || opening.kind === 'unknown';
+  return found && isKind ? { ...found, excluded: true } : undefined;
+}
+
+/** An entry that is nothing known: any words beside "or", else a name in capitals that no record holds. */
+function unknownMember(reading: Reading, at: number, isOr: boolean, isOfPlaces: boolean): Found | undefined {
+  const { tokens, lexicon } = reading;
+  const { word = '', typed = '' } = tokens[at] ?? {};
+  const [first, end] = unknownRange(reading, at, at);
+  const isBeside = isOr || (!isOfPlaces && OR.has(tokens[end]?.word ?? ''));
+  if (isBeside && end > first && !objectAt(reading, first, false)) return unknown(reading, first, end);
+  return /^\p{Lu}/u.test(typed) && !lexicon.isTerm(word) && !isOfPlaces
+    ? unknown(reading, at, at + 1)
+    : undefined;
+}
 
 const isUnwanted = (subject: Subject) => subject.kind === 'fact' && isNegative(subject.fact);
 
-const EITHER: ReadonlySet<Condition['kind']> = new Set(['fact', 'place', 'home', 'number']);
+const EITHER: ReadonlySet<Condition['kind']> = new Set(['fact', 'place', 'home', 'number', 'tool']);
 
 /** Marks facts and places that "or" joins: one of them is enough. */
 function withAlternatives({ tokens }: Reading, conditions: readonly Condition[]): Condition[] {
@@ -393,7 +508,7 @@ function withAlternatives({ tokens }: Reading, conditions: readonly Condition[])
       const start = Math.min(...right.tokens.map((token) => token.start));
       const between = tokens.filter((token) => token.start >= end && token.end <= start);
       return (
-        between.some(({ word }) => OR.has(word)) &&
+        between.some(({ word }) => OR.has(word) || (left.kind === 'tool' && AND.has(word))) &&
         between.every(({ word }) => OR.has(word) || FILLERS.has(word))
       );
     };

@@ -12,6 +12,7 @@ interface Home {
 }
 
 const COMPANY = all(lists.companies);
+export const isCompany = (word = ''): boolean => COMPANY.has(word);
 /** Words for sellers. A place beside them is their home only after a verb: "providers that are not american", but not "UK providers". */
 const OFFERING = all(lists.sellers);
 /** Words of which one at least joins a company and its place, after words such as `that` or `not`. */
@@ -34,8 +35,10 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   const subject = { kind: 'home', place } as const;
   if (HOME.has(word(end))) return { subject, end: end + 1 };
   // Skips an article: "based in the uk".
-  const before = ARTICLES.has(word(at - 1)) ? at - 1 : at;
+  const article = ARTICLES.has(word(at - 1)) ? at - 1 : at;
+  const before = word(article - 1) === 'neither' && word(article - 2) === 'from' ? article - 1 : article;
   const isFrom = word(before - 1) === 'from';
+  if (before < article) return { subject, end };
   if (isFrom && excludingEnd(tokens, before - 2) === before - 1) return { subject, end };
   if (HOME.has(word(before - 2)) || (COMPANY.has(word(before - 2)) && isFrom))
     return { subject, end, more: tokens.slice(before - 2, before) };

@@ -2,7 +2,7 @@ import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Tool } from '../../records/tool.ts';
 import { type AskedFact, factsAsked } from '../facts/facts-asked.ts';
-import type { PriceLimit } from '../facts/price-limit.ts';
+import type { Limit } from '../facts/price-limit.ts';
 import { type AskedPlace, createPlaceNames, type PlaceNamed } from '../text/places.ts';
 import { categoryNames, type Synonyms } from '../text/synonyms.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
@@ -16,7 +16,13 @@ export type Subject =
   | { readonly kind: 'place'; readonly place: AskedPlace }
   /** Home country of the tool's organization. */
   | { readonly kind: 'home'; readonly place: AskedPlace }
-  | { readonly kind: 'tool'; readonly tools: readonly number[] }
+  /** `called`: what was typed, where it is no name of one tool; `isOwned`: it is their owner. */
+  | {
+      readonly kind: 'tool';
+      readonly tools: readonly number[];
+      readonly called?: string;
+      readonly isOwned?: true;
+    }
   | { readonly kind: 'category'; readonly slug: string }
   /** Excluded words that are no fact, place, tool or category: no record is checked by them. */
   | { readonly kind: 'unknown'; readonly words: string }
@@ -26,7 +32,7 @@ export type Subject =
   | {
       readonly kind: 'number';
       readonly words: string;
-      readonly limit?: PriceLimit;
+      readonly limit?: Limit;
       readonly about: ReadonlySet<string>;
     };
 
@@ -110,16 +116,22 @@ function createToolNamed(tools: readonly Tool[], order: readonly number[]): Tool
   return (parts) => ordinals.get(parts.join(' ')) ?? ordinals.get(parts.join(''));
 }
 
-/** Ordinals of tools by joined name, and by its first word. */
+/** What ends the name of a company. */
+const LEGAL =
+  /(?: (?:inc|incorporated|llc|ltd|limited|plc|corp|corporation|co|company|holdings?|group|ag|gmbh|sa|bv|nv|ab|spa))+$/;
+
+/** Ordinals of tools by joined name, with and without what ends a company's name, and by its first word. */
 function byNames(
   tools: readonly Tool[],
   namesOf: (tool: Tool) => readonly (string | undefined)[],
+  isByFirst = true,
 ): ReadonlyMap<string, readonly number[]> {
   const ordinals = new Map<string, number[]>();
   tools.forEach((tool, ordinal) => {
     const keys = namesOf(tool).flatMap((name) => {
       const parts = words(name ?? '');
-      return [parts.join(''), parts[0] ?? ''];
+      const short = parts.join(' ').replace(LEGAL, '').replaceAll(' ', '');
+      return [parts.join(''), short, ...(isByFirst ? parts.slice(0, 1) : [])];
     });
     for (const key of new Set(keys)) {
       const known = ordinals.get(key);
@@ -148,7 +160,9 @@ function createToolsMeant(
   isTerm: (joined: string) => boolean,
 ): ToolsOf {
   const { dictionary } = index;
-  const makers = byNames(tools, ({ organization }) => [organization?.name, organization?.owner?.name]);
+  const companies = ({ organization }: Tool) => [organization?.name, organization?.owner?.name];
+  const makers = byNames(tools, companies);
+  const companyNames = byNames(tools, companies, false);
   return (parts) => {
     const joined = parts.join('');
     if (joined === '') return [];
@@ -162,6 +176,7 @@ function createToolsMeant(
     }
     const isName =
       whole.size > 0 ||
+      (companyNames.has(joined) && !isTerm(joined)) ||
       (found.size <= MOST_NAMES && !parts.every(isCommon) && !(parts.length > 1 && isTerm(joined)));
     return isName ? [...new Set([...inStanding(whole), ...inStanding(found)])] : [];
   };

@@ -18,6 +18,8 @@ export const EXCLUDING: ReadonlySet<string> = new Set([...DENYING, ...RULING_OUT
 /** Words that may stand between an excluding word and its subject. */
 export const BETWEEN = all(lists.between);
 export const AND = all(lists.and);
+/** Words that go on with a list of names or places behind an exclusion, besides those for "and". */
+export const LISTING = all(lists.listing);
 export const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the']);
 
 /**
@@ -59,6 +61,8 @@ export const LEAST: ReadonlySet<string> = new Set([
   'at least',
   'min',
   'minimum',
+  'no less than',
+  'not less than',
 ]);
 /** Words beside a limit that name no price in particular. */
 export const VAGUE = all(lists.vague);

@@ -2,6 +2,7 @@ import { isOtherScript } from '../../base/words.ts';
 import { saysNothing } from '../needs/need-index.ts';
 import { parse } from './grammar.ts';
 import type { Condition, Lexicon } from './lexicon.ts';
+import { HAVING } from './phrases.ts';
 import { questionTokens, type Token, wordsOf } from './tokens.ts';
 
 /** A question, its conditions, and the words that the search uses, folded and in order. */
@@ -65,4 +66,6 @@ export function readQuestion(text: string, lexicon: Lexicon): Question {
 
 /** The words of the places that a question asks for. */
 export const askedPlaces = ({ conditions }: Question): readonly string[] =>
-  conditions.flatMap(({ kind, excluded, tokens }) => (kind === 'place' && !excluded ? wordsOf(tokens) : []));
+  conditions.flatMap(({ kind, excluded, tokens }) =>
+    kind === 'place' && !excluded ? wordsOf(tokens).filter((word) => !HAVING.has(word)) : [],
+  );

@@ -76,7 +76,7 @@ const EVIDENCE = 1.2;
 export interface Ranked {
   readonly ordinals: number[];
   readonly total: number;
-  /** Score of the best record, and of the best that is not ruled out, whatever else weighs. */
+  /** Score for the words alone of the best record that is found, and of the best that is not ruled out. */
   readonly best: number;
   readonly bestUnweighed: number;
 }
@@ -144,7 +144,7 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
       if (weight === 0) continue;
       total++;
       scores[record] = weight * score;
-      if (weight * score > best) best = weight * score;
+      if (score * Math.sqrt(weight) > best) best = score * Math.sqrt(weight);
       top.add(record);
     }
     const ordinals = top.take(offset);

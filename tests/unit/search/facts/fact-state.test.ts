@@ -44,17 +44,22 @@ test('who publishes prices and limits is asked with the verb as well', () => {
   assert.equal(state('publish limits', { limits: [limit] }), 'yes');
 });
 
-test('no key needs an interface without authentication', () => {
-  assert.deepEqual(
-    states(
-      'no key',
-      { api: { auth: ['none'] } },
-      { signUp: 'none-needed', api: { auth: ['api-key'] } },
-      {},
-      { api: { auth: ['api-key'] } },
-    ),
-    ['yes', 'yes', 'unknown', 'no'],
-  );
+test('no key is said of the interface, no registration of the sign-up of a service', () => {
+  const records: Changes[] = [
+    { api: { auth: ['none'] } },
+    { signUp: 'none-needed', api: { auth: ['api-key'] } },
+    {},
+    { signUp: 'self-serve', api: { auth: ['api-key'] } },
+    { kind: 'open-source', signUp: 'none-needed' },
+  ];
+  assert.deepEqual(states('no key', ...records), ['yes', 'no', 'unknown', 'no', 'likely']);
+  assert.deepEqual(states('no registration', ...records), ['likely', 'yes', 'unknown', 'no', 'likely']);
+  const free = { pricing: { model: 'free' } } as const;
+  assert.deepEqual(states('no credit card', free, {}, { signUp: 'none-needed' }), [
+    'likely',
+    'unknown',
+    'yes',
+  ]);
 });
 
 test('open data is a kind of record; sources that sell data and code with data in it may offer some', () => {
@@ -68,7 +73,7 @@ test('open data is a kind of record; sources that sell data and code with data i
   ]);
   const source = (freeTier: 'partial' | 'no') =>
     ({ kind: 'data-source', pricing: { model: 'subscription', freeTier } }) as const;
-  assert.deepEqual(states('open data', source('partial'), source('no')), ['indirect', 'unknown']);
+  assert.deepEqual(states('open data', source('partial'), source('no')), ['likely', 'unknown']);
 });
 
 test('licences are read by class, group and name', () => {
@@ -218,7 +223,7 @@ test('prices are public where one is recorded, and not where sales are asked', (
   ]);
   assert.deepEqual(
     states('contact sales', { signUp: 'sales' }, { pricing: { model: 'contact-sales' } }, {}),
-    ['yes', 'yes', 'no'],
+    ['yes', 'yes', 'unknown'],
   );
   assert.deepEqual(
     states(
@@ -227,13 +232,10 @@ test('prices are public where one is recorded, and not where sales are asked', (
       { pricing: { model: 'transaction-fee', secondary: ['subscription'] } },
       { pricing: { model: 'transaction-fee' } },
     ),
-    ['yes', 'unknown', 'no'],
+    ['yes', 'unknown', 'unlikely'],
   );
-  assert.deepEqual(states('setup fee', { signUp: 'sales' }, {}, { pricing: { model: 'transaction-fee' } }), [
-    'yes',
-    'unknown',
-    'no',
-  ]);
+  const fee = { pricing: { model: 'transaction-fee' } } as const;
+  assert.deepEqual(states('setup fee', { signUp: 'sales' }, {}, fee), ['yes', 'unknown', 'unlikely']);
   assert.deepEqual(
     states(
       'pay as you go',
@@ -249,7 +251,7 @@ test('words of other languages ask for facts', () => {
   for (const [phrase, value] of [
     ['kostenlos', 'free'],
     ['gratuit', 'free'],
-    ['ohne anmeldung', 'no-key'],
+    ['ohne anmeldung', 'no-registration'],
     ['código abierto', 'open-source'],
     ['logiciel libre', 'open-source'],
   ] as const)
@@ -266,7 +268,7 @@ test('an owner since a day is a change; one since always may be beside it', () =
       { organization: { owner: { name: 'Visa' } } },
       {},
     ),
-    ['yes', 'yes', 'indirect', 'no'],
+    ['yes', 'yes', 'likely', 'unknown'],
   );
 });
 

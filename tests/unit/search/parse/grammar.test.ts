@@ -54,7 +54,7 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['kyc without contact sales or credit card', ['not fact contact-sales', 'fact no-credit-card']],
   [
     'rates without api key, registration or a monthly fee',
-    ['fact no-key', 'fact no-key', 'not fact periodic-fee'],
+    ['fact no-key', 'fact no-registration', 'not fact periodic-fee'],
   ],
   ['rates, no key, sandbox', ['fact no-key', 'fact sandbox']],
   ['not agpl or gpl', ['not fact agpl', 'not fact gpl']],
@@ -69,7 +69,7 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['open banking owned by visa', ['tool 2,4']],
   ['open banking not owned by visa', ['not tool 2,4']],
   ['open banking owned by nobody', []],
-  ['free stock quotes with no registration', ['fact free', 'fact no-key']],
+  ['free stock quotes with no registration', ['fact free', 'fact no-registration']],
   ['exchange rates without api key', ['fact no-key']],
   ['kyc, no credit card', ['fact no-credit-card']],
   ["kyc that doesn't charge a monthly minimum", ['not fact periodic-fee']],
@@ -201,6 +201,8 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['conversion fee under 0.5 %', ['number under 0.5 %']],
   ['data below 50 usd a month in the uk', ['number below 50 usd a month', 'place GB']],
   ['payments under pressure', []],
+  ['fees no more than 1.5 %', ['number no more than 1.5 %']],
+  ['10,000+ free calls a month', ['number 10,000+ free calls a month']],
   ['gateway w/o plaid', ['not tool 1']],
   ['a hosted api or an open source library', ['fact open-source']],
   ["kyc that doesn't need a selfie", ['not needless selfie']],
@@ -226,6 +228,18 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['bramka bez umowy', ['not fact contract']],
   ['ledger not from the US or UK', ['not home US', 'not home GB']],
   ['pagos que no sea plaid', ['not tool 1']],
+  ['cards neither owned by Zed nor by visa', ['not tool ', 'not tool 2,4']],
+  ['cards owned by visa or visa', ['tool 2,4', 'tool 2,4']],
+  ['ledger not in Cobol or Java', ['not unknown Cobol', 'not fact java']],
+  [
+    'ledger not written in Java, Go or Rust',
+    ['java', 'go', 'rust'].map((one) => `not fact written-in-${one}`),
+  ],
+  ['ledger without AGPL, GPL, sandbox', ['not fact agpl', 'not fact gpl', 'fact sandbox']],
+  ['data except plaid / Zed & tink', ['not tool 1', 'not unknown Zed', 'not tool 2']],
+  ['no US, UK or EU companies', ['not home US', 'not home GB', 'not home eu']],
+  ['kyc from neither the US nor the UK', ['not home US', 'not home GB']],
+  ['betalen zonder plaid of tink', ['not tool 1', 'not tool 2']],
 ];
 
 for (const [text, conditions] of READ)
