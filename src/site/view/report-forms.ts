@@ -20,7 +20,17 @@ import { affiliation, type Report } from './report-link.ts';
 /** Longest texts of the form in characters; together they fit the address of a prefilled issue. */
 export const CORRECTION_MAX = { right: 500, source: 300 } as const;
 
-/** What `/correct` is asked, read leniently. */
+/** Most facts of one report; its address holds them all. */
+export const FACTS_MAX = 5;
+
+/** A field with what is to stand there, and the page that says so. */
+interface FieldChange {
+  readonly field: CorrectableField;
+  readonly right: string;
+  readonly source: string;
+}
+
+/** What `/correct` is asked, read leniently. A form for several facts repeats `field`, `right` and `source`. */
 interface Correction {
   /** The record as named, when there is none of that name. */
   readonly unknown?: string;
@@ -34,54 +44,97 @@ interface Correction {
   readonly ofVendor: boolean;
   /** What is wrong with the form that was sent, by field; nothing when no field was filled in. */
   readonly faults: Readonly<Record<string, string>>;
-  /** The report, when everything needed is there. */
+  /** Changes written before the one in the form, one a field. */
+  readonly earlier: readonly FieldChange[];
+  /** All changes and the report, when everything needed is there. */
+  readonly changes?: readonly FieldChange[];
   readonly report?: Report;
 }
 
 /** Reads `tool`, or `kind` and `record`, then `field`, `right`, `source` and `vendor` of `/correct`. */
 export function readCorrection(parameters: URLSearchParams, catalog: Catalog, baseUrl: string): Correction {
   // The cut may leave half of a surrogate pair, which no address can hold.
-  const text = (name: string, max: number) =>
-    (parameters.get(name) ?? '').trim().slice(0, max).toWellFormed();
+  const texts = (name: string, max: number) =>
+    parameters.getAll(name).map((value) => value.trim().slice(0, max).toWellFormed());
+  const text = (name: string, max: number) => texts(name, max)[0] ?? '';
   const asked = text('tool', 80) || text('record', 80);
   const record = parameters.has('record')
     ? correctable(text('kind', 40), asked, catalog)
     : correctableTool(asked, catalog);
-  const right = text('right', CORRECTION_MAX.right);
-  const source = text('source', CORRECTION_MAX.source);
+  const [names, rights, sources] = [
+    parameters.getAll('field').slice(0, FACTS_MAX),
+    texts('right', CORRECTION_MAX.right),
+    texts('source', CORRECTION_MAX.source),
+  ];
+  const last = Math.max(0, names.length - 1);
+  const { [last]: right = '' } = rights;
+  const { [last]: source = '' } = sources;
   const ofVendor = parameters.get('vendor') === 'yes';
-  const read = { right, source, ofVendor };
+  const read = { right, source, ofVendor, earlier: [] };
   if (!record) return { ...read, ...(asked && { unknown: asked }), faults: {} };
-  const field = record.fields.find(({ path }) => path === parameters.get('field'));
-  const rule = field && valueRule(record.kind, field.path);
-  const sent = parameters.has('right') || parameters.has('source');
-  const fault = right ? rule && valueFault(rule, right) : 'Write what is right.';
-  const faults = {
-    ...(sent && !field && { field: 'Choose the fact that is wrong.' }),
-    ...(sent && fault && { right: fault }),
-    ...(sent &&
-      !HttpsUrl.safeParse(source).success && {
+  const fieldOf = (index: number) => record.fields.find(({ path }) => path === names[index]);
+  const faultsOf = (field: CorrectableField | undefined, right = '', source = '') => {
+    const rule = field && valueRule(record.kind, field.path);
+    const fault = right ? rule && valueFault(rule, right) : 'Write what is right.';
+    return {
+      ...(!field && { field: 'Choose the fact that is wrong.' }),
+      ...(fault && { right: fault }),
+      ...(!HttpsUrl.safeParse(source).success && {
         source: 'Give the https address of a public page that shows it.',
       }),
+    };
   };
-  const known = { ...read, record, ...(field && { field }), ...(rule && { rule }), faults };
-  if (!sent || !field || Object.keys(faults).length > 0) return known;
+  const field = fieldOf(last);
+  const rule = field && valueRule(record.kind, field.path);
+  const earlier = names.slice(0, last).flatMap((name, index): FieldChange | [] => {
+    const change = { field: fieldOf(index), right: rights[index] ?? '', source: sources[index] ?? '' };
+    const isWhole = Object.keys(faultsOf(change.field, change.right, change.source)).length === 0;
+    return change.field && isWhole && !names.includes(name, index + 1)
+      ? { ...change, field: change.field }
+      : [];
+  });
+  const sent = rights.length > last || sources.length > last;
+  const faults = sent ? faultsOf(field, right, source) : {};
+  const known = { ...read, record, ...(field && { field }), ...(rule && { rule }), faults, earlier };
+  const isWhole = sent && field && Object.keys(faults).length === 0;
+  const changes = isWhole ? [...earlier, { field, right, source }] : earlier;
+  if (changes.length === 0) return known;
+  const changeText = ({ field, right }: FieldChange) =>
+    `${field.label} (${field.path})\nThe record says: ${field.says}\nIt should say: ${right}`;
   return {
     ...known,
+    changes,
     report: {
       form: 'correction.yml',
-      title: `${record.name}: ${field.label}`,
+      title: `${record.name}: ${changes.map(({ field }) => field.label).join(', ')}`,
       fields: [
         { id: 'record', label: 'Record', value: baseUrl + record.page },
         {
           id: 'fact',
           label: 'What is wrong, and what is right',
-          value: `${field.label} (${field.path})\nThe record says: ${field.says}\nIt should say: ${right}`,
+          value: changes.map(changeText).join('\n\n'),
         },
-        { id: 'source', label: 'Source', value: source },
+        { id: 'source', label: 'Source', value: changes.map(({ source }) => source).join('\n') },
         affiliation(ofVendor),
       ],
     },
+  };
+}
+
+/** What two texts of a field have in common at their beginning and end, in whole words, and what differs between. */
+export function differenceOf(from: string, to: string) {
+  const [old, next] = [from, to].map((text) => text.split(/(?<=\s)/)) as [string[], string[]];
+  const least = Math.min(old.length, next.length);
+  let before = 0;
+  while (before < least && old[before] === next[before]) before += 1;
+  let after = 0;
+  while (after < least - before && old.at(-1 - after) === next.at(-1 - after)) after += 1;
+  const within = (words: string[]) => words.slice(before, words.length - after).join('');
+  return {
+    start: old.slice(0, before).join(''),
+    removed: within(old),
+    added: within(next),
+    end: old.slice(old.length - after).join(''),
   };
 }
 
