@@ -20,17 +20,7 @@ import { affiliation, type Report } from './report-link.ts';
 /** Longest texts of the form in characters; together they fit the address of a prefilled issue. */
 export const CORRECTION_MAX = { right: 500, source: 300 } as const;
 
-/** Most facts of one report; its address holds them all. */
-export const FACTS_MAX = 5;
-
-/** A field with what is to stand there, and the page that says so. */
-interface FieldChange {
-  readonly field: CorrectableField;
-  readonly right: string;
-  readonly source: string;
-}
-
-/** What `/correct` is asked, read leniently. A form for several facts repeats `field`, `right` and `source`. */
+/** What `/correct` is asked, read leniently. */
 interface Correction {
   /** The record as named, when there is none of that name. */
   readonly unknown?: string;
@@ -44,77 +34,51 @@ interface Correction {
   readonly ofVendor: boolean;
   /** What is wrong with the form that was sent, by field; nothing when no field was filled in. */
   readonly faults: Readonly<Record<string, string>>;
-  /** Changes written before the one in the form, one a field. */
-  readonly earlier: readonly FieldChange[];
-  /** All changes and the report, when everything needed is there. */
-  readonly changes?: readonly FieldChange[];
+  /** The report, when everything needed is there. */
   readonly report?: Report;
 }
 
 /** Reads `tool`, or `kind` and `record`, then `field`, `right`, `source` and `vendor` of `/correct`. */
 export function readCorrection(parameters: URLSearchParams, catalog: Catalog, baseUrl: string): Correction {
   // The cut may leave half of a surrogate pair, which no address can hold.
-  const texts = (name: string, max: number) =>
-    parameters.getAll(name).map((value) => value.trim().slice(0, max).toWellFormed());
-  const text = (name: string, max: number) => texts(name, max)[0] ?? '';
+  const text = (name: string, max: number) =>
+    (parameters.get(name) ?? '').trim().slice(0, max).toWellFormed();
   const asked = text('tool', 80) || text('record', 80);
   const record = parameters.has('record')
     ? correctable(text('kind', 40), asked, catalog)
     : correctableTool(asked, catalog);
-  const [names, rights, sources] = [
-    parameters.getAll('field').slice(0, FACTS_MAX),
-    texts('right', CORRECTION_MAX.right),
-    texts('source', CORRECTION_MAX.source),
-  ];
-  const last = Math.max(0, names.length - 1);
-  const { [last]: right = '' } = rights;
-  const { [last]: source = '' } = sources;
+  const right = text('right', CORRECTION_MAX.right);
+  const source = text('source', CORRECTION_MAX.source);
   const ofVendor = parameters.get('vendor') === 'yes';
-  const read = { right, source, ofVendor, earlier: [] };
+  const read = { right, source, ofVendor };
   if (!record) return { ...read, ...(asked && { unknown: asked }), faults: {} };
-  const fieldOf = (index: number) => record.fields.find(({ path }) => path === names[index]);
-  const faultsOf = (field: CorrectableField | undefined, right = '', source = '') => {
-    const rule = field && valueRule(record.kind, field.path);
-    const fault = right ? rule && valueFault(rule, right) : 'Write what is right.';
-    return {
-      ...(!field && { field: 'Choose the fact that is wrong.' }),
-      ...(fault && { right: fault }),
-      ...(!HttpsUrl.safeParse(source).success && {
+  const field = record.fields.find(({ path }) => path === parameters.get('field'));
+  const rule = field && valueRule(record.kind, field.path);
+  const sent = parameters.has('right') || parameters.has('source');
+  const fault = right ? rule && valueFault(rule, right) : 'Write what is right.';
+  const faults = {
+    ...(sent && !field && { field: 'Choose the fact that is wrong.' }),
+    ...(sent && fault && { right: fault }),
+    ...(sent &&
+      !HttpsUrl.safeParse(source).success && {
         source: 'Give the https address of a public page that shows it.',
       }),
-    };
   };
-  const field = fieldOf(last);
-  const rule = field && valueRule(record.kind, field.path);
-  const earlier = names.slice(0, last).flatMap((name, index): FieldChange | [] => {
-    const change = { field: fieldOf(index), right: rights[index] ?? '', source: sources[index] ?? '' };
-    const isWhole = Object.keys(faultsOf(change.field, change.right, change.source)).length === 0;
-    return change.field && isWhole && !names.includes(name, index + 1)
-      ? { ...change, field: change.field }
-      : [];
-  });
-  const sent = rights.length > last || sources.length > last;
-  const faults = sent ? faultsOf(field, right, source) : {};
-  const known = { ...read, record, ...(field && { field }), ...(rule && { rule }), faults, earlier };
-  const isWhole = sent && field && Object.keys(faults).length === 0;
-  const changes = isWhole ? [...earlier, { field, right, source }] : earlier;
-  if (changes.length === 0) return known;
-  const changeText = ({ field, right }: FieldChange) =>
-    `${field.label} (${field.path})\nThe record says: ${field.says}\nIt should say: ${right}`;
+  const known = { ...read, record, ...(field && { field }), ...(rule && { rule }), faults };
+  if (!sent || !field || Object.keys(faults).length > 0) return known;
   return {
     ...known,
-    changes,
     report: {
       form: 'correction.yml',
-      title: `${record.name}: ${changes.map(({ field }) => field.label).join(', ')}`,
+      title: `${record.name}: ${field.label}`,
       fields: [
         { id: 'record', label: 'Record', value: baseUrl + record.page },
         {
           id: 'fact',
           label: 'What is wrong, and what is right',
-          value: changes.map(changeText).join('\n\n'),
+          value: `${field.label} (${field.path})\nThe record says: ${field.says}\nIt should say: ${right}`,
         },
-        { id: 'source', label: 'Source', value: changes.map(({ source }) => source).join('\n') },
+        { id: 'source', label: 'Source', value: source },
         affiliation(ofVendor),
       ],
     },
