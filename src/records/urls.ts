@@ -29,6 +29,7 @@ export const paths = {
   map: '/map',
   coverageMap: '/map/coverage',
   priceMap: '/map/prices',
+  owners: '/map/owners',
   openness: '/map/openness',
   calendar: '/calendar',
   jurisdiction: (code: string) => `/calendar/${code.toLowerCase()}`,

@@ -70,6 +70,7 @@ export const TEMPLATES = [
   '/map/openness',
   '/map/coverage',
   '/map/prices',
+  '/map/owners',
   '/styleguide',
   '/about',
   '/pricing',

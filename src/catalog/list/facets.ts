@@ -1,10 +1,10 @@
-import { plainWords } from '../../base/text.ts';
 import { choices, type Field, type FieldFilter, type FilterValue } from '../../records/field.ts';
 import { placeName } from '../../records/tool/price-text.ts';
 import { FIELDS, type Tool, type ToolField } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { ACTIVITY_LABELS, activitiesOf } from './activity.ts';
 import { FLAGS, type FlagState } from './flags.ts';
+import { ownerValues, readOwners } from './owners.ts';
 
 /** One filter: its name as a query parameter, its values, and how a tool is read for it. */
 export interface Facet {
@@ -20,35 +20,6 @@ export interface Facet {
   /** Those of the values that the record itself names, where `read` gives others too. */
   readStated?(tool: Tool): readonly string[];
 }
-
-const ownerOf = ({ organization }: Tool): readonly string[] =>
-  organization?.owner ? [organization.owner.name] : [];
-
-/** Legal forms at the end of a company name, and words for its holding. */
-const LEGAL_FORM =
-  /-(?:inc|incorporated|corporation|corp|company|llc|ltd|limited|plc|pty|pvt|gmbh|ag|ab|nv|n-v|s-a|srl|sarl|s-a-de-c-v|group|holdings?)$/;
-
-/** Filter value for a company name: "Visa Inc." and "Visa" both become `visa`. */
-function companySlug(name: string): string {
-  const slug = plainWords(name);
-  const shorter = slug.replace(LEGAL_FORM, '');
-  return shorter === slug ? slug : companySlug(shorter);
-}
-
-/** Companies that own makers of tools, as filter values. Where records write a name in several ways, the shortest is the label. */
-function ownerValues({ tools }: Catalog): FilterValue[] {
-  const names = Map.groupBy(new Set(tools.flatMap(ownerOf)), companySlug);
-  return [...names]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([value, aliases]) => ({
-      value,
-      label: aliases.toSorted((a, b) => a.length - b.length)[0] ?? value,
-      aliases,
-    }));
-}
-
-/** The parent company of the tool's maker. */
-const readOwners = (tool: Tool): readonly string[] => ownerOf(tool).map(companySlug);
 
 /** Places whose sellers a price is for. */
 const readSellers = ({ prices }: Tool): readonly string[] => [

@@ -74,9 +74,12 @@ export function priceName({ plan = '', label, onTop }: Price): string {
   return [named, label, onTop && !/on top/.test(label) ? 'on top' : ''].filter(Boolean).join(', ');
 }
 
+/** Where a price holds: "Singapore, Hong Kong SAR China"; empty when it holds everywhere. */
+export const pricePlaces = ({ sellers = [] }: Price): string => sellers.map(placeName).join(', ');
+
 /** Where and for whom a price holds: "United States", "charities"; empty when it holds everywhere. */
-export const priceConditions = ({ sellers = [], onlyFor }: Price): string =>
-  [sellers.map(placeName).join(', '), onlyFor].filter(Boolean).join('; ');
+export const priceConditions = (price: Price): string =>
+  [pricePlaces(price), price.onlyFor].filter(Boolean).join('; ');
 
 /** A price in one line with what is paid for: "Team, Subscription: 49 USD per month (United States)". */
 export function priceText(price: Price): string {

@@ -48,3 +48,35 @@ export function layRows(rows: readonly PictureRow[], width: number, label: numbe
   });
   return { boxes, height: y - gap + 1 };
 }
+
+/** An entry of a tree: what it is, what is said at its end, and what hangs below it. */
+export interface Branch {
+  readonly name: string;
+  readonly href: string;
+  readonly note?: string | undefined;
+  readonly branches: readonly Branch[];
+}
+
+/** Distance from one level of a tree to the next, and height of an entry of one line. */
+const LEVEL = 20;
+const ENTRY = 26;
+
+/**
+ * A tree in pixels, entry under entry: where the lines of each text begin, and `join`, the path from the entry above. A note
+ * stands at the right edge of the first line.
+ */
+export function layTree(root: Branch, width: number) {
+  const entries: (Branch & { x: number; y: number; lines: readonly string[]; join: string })[] = [];
+  let y = 0;
+  const add = (branch: Branch, x: number, from?: number) => {
+    const top = y;
+    const lines = wrapWords(branch.name, width - x - LETTER * (branch.note?.length ?? 0));
+    const join = from === undefined ? '' : `M${x - LEVEL + 4} ${from}V${top + ENTRY / 2}h${LEVEL - 8}`;
+    entries.push({ ...branch, x, y: top, lines, join });
+    y += ENTRY + LINE * (lines.length - 1);
+    const below = y;
+    for (const next of branch.branches) add(next, x + LEVEL, below);
+  };
+  add(root, 0);
+  return { entries, height: y };
+}

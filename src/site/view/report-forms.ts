@@ -85,6 +85,23 @@ export function readCorrection(parameters: URLSearchParams, catalog: Catalog, ba
   };
 }
 
+/** What two texts of a field have in common at their beginning and end, in whole words, and what differs between. */
+export function differenceOf(from: string, to: string) {
+  const [old, next] = [from, to].map((text) => text.split(/(?<=\s)/)) as [string[], string[]];
+  const least = Math.min(old.length, next.length);
+  let before = 0;
+  while (before < least && old[before] === next[before]) before += 1;
+  let after = 0;
+  while (after < least - before && old.at(-1 - after) === next.at(-1 - after)) after += 1;
+  const within = (words: string[]) => words.slice(before, words.length - after).join('');
+  return {
+    start: old.slice(0, before).join(''),
+    removed: within(old),
+    added: within(next),
+    end: old.slice(old.length - after).join(''),
+  };
+}
+
 /** The fields of the form, with the rules of the record. */
 const Suggestion = z.object({
   name: Tool.shape.name,

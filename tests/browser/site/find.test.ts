@@ -204,7 +204,7 @@ test('a link to a folded section moves nothing on a phone once the page is paint
 test('the map and the use cases mark what is typed, and Enter opens the first', async () => {
   const { page, close } = await visit('/map');
   await page.getByLabel('Find a tool on the map').fill('plaid enrich');
-  assert.deepEqual(await page.locator('.shelf .hit .tile span:last-child').allInnerTexts(), ['Plaid Enrich']);
+  assert.deepEqual(await page.locator('.map .hit .tile span:last-child').allInnerTexts(), ['Plaid Enrich']);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/tools/plaid-enrich');
   await page.goto('/use-cases');

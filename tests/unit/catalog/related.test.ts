@@ -10,6 +10,7 @@ import {
 } from '../../../src/catalog/calendar.ts';
 import { createFacetIndex } from '../../../src/catalog/list/facet-index.ts';
 import { opennessOf } from '../../../src/catalog/list/flags.ts';
+import { type Holding, ownersOf } from '../../../src/catalog/list/owners.ts';
 import { nameOf, toDoOf, toolsOfKind } from '../../../src/catalog/lookup.ts';
 import {
   byUrgency,
@@ -26,6 +27,7 @@ import { changeDate } from '../../../src/records/api-change.ts';
 import { pickPaths, schemaAt } from '../../../src/records/schema-paths.ts';
 import { COUNTRY_CODES } from '../../../src/records/tool/coverage.ts';
 import { coverageMatrix, MATRIX_REGIONS } from '../../../src/site/view/pictures.ts';
+import { worldTiles } from '../../../src/site/view/world-tiles.ts';
 import { catalogOf, categoryOf, changeOf, comparisonOf, eventOf, guideOf, toolOf } from './small-catalog.ts';
 
 const TODAY = '2026-11-22';
@@ -317,4 +319,44 @@ test('the matrix counts the tools that state a region or a country in it, and gl
   const count = (region: (typeof MATRIX_REGIONS)[number]) => row?.counts[MATRIX_REGIONS.indexOf(region)];
   assert.equal(MATRIX_REGIONS.at(-1), 'global');
   assert.deepEqual([count('africa'), count('europe'), count('global'), row?.tools], [2, 1, 3, 5]);
+});
+
+test('an owner that is owned stands below its own owner, however records write its name', () => {
+  const tools = [
+    ['pay', 'Global Inc.'],
+    ['fraud', 'Pay Ltd'],
+    ['card', 'Global'],
+    ['klar', 'Klar Group plc'],
+  ].map(([name = '', owner = '']) => toolOf({ slug: name, name, organization: { owner: { name: owner } } }));
+  const told = (held: readonly Holding[]): string =>
+    held.map(({ tool, holdings }) => `${tool.slug}(${told(holdings)})`).join(' ');
+  assert.deepEqual(
+    ownersOf({ tools }).map(({ name, holdings }) => `${name}: ${told(holdings)}`),
+    ['Global: pay(fraud()) card()', 'Klar Group plc: klar()'],
+  );
+});
+
+test('the map of the world has each country once, shaded by the tools that state it or a region around it', () => {
+  const tools = [
+    toolOf({ slug: 'named', coverage: { countries: ['KE'] } }),
+    toolOf({ slug: 'around', coverage: { regions: ['africa'] } }),
+    toolOf({ slug: 'everywhere', coverage: { regions: ['global'] } }),
+  ];
+  const tiles = worldTiles({ tools }).flatMap(({ part, tiles: own }) =>
+    own.map((tile) => ({ part, ...tile })),
+  );
+  const codes = tiles.map(({ code }) => code);
+  assert.equal(new Set(codes).size, codes.length);
+  assert.deepEqual(
+    codes.filter((code) => !COUNTRY_CODES.includes(code)),
+    [],
+  );
+  assert.equal(
+    new Set(tiles.map(({ part, x, y }) => `${part} ${x} ${y}`)).size,
+    codes.length,
+    'none on another',
+  );
+  const { href, named, around, shade } = tiles.find(({ code }) => code === 'KE') ?? assert.fail();
+  assert.deepEqual([href, named, around, shade], ['/countries/ke', 1, 1, 1]);
+  assert.equal(tiles.find(({ code }) => code === 'DE')?.shade, 0, 'global coverage counts nowhere');
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { valueFault, valueRule } from '../../../../src/site/view/correctable.ts';
 import {
+  differenceOf,
   readCorrection,
   readSuggestion,
   SUGGESTION_LENGTHS,
@@ -82,6 +83,16 @@ test('a whole form becomes the report of the issue form, for records of every fo
   const long = read(`tool=zed&field=limits&right=${'a'.repeat(499)}😀&source=${DOCS}`);
   assert.equal(long.right, `${'a'.repeat(499)}\uFFFD`, 'cut within a character');
   assert.ok(long.report && reportLink(long.report, { repository: undefined, email: 'a@dir.example' }));
+});
+
+test('a correction shows which words go and which come', () => {
+  for (const [from, to, start, removed, added, end] of [
+    ['yes', 'no', '', 'yes', 'no', ''],
+    ['2 % per payment', '3 % per payment', '', '2 ', '3 ', '% per payment'],
+    ['a a', 'a a a', 'a ', '', 'a ', 'a'],
+    ['same', 'same', 'same', '', '', ''],
+  ] as const)
+    assert.deepEqual(differenceOf(from, to), { start, removed, added, end }, `${from} to ${to}`);
 });
 
 test('a value that the schema of the record refuses is faulted', () => {
