@@ -113,6 +113,12 @@ const CASES: [changes: object, ...found: (RegExp | string)[]][] = [
   ],
   [price({}), /prices\.0\.amount: is missing → add prices\.0\.amount/],
   [{ links: { docsMcpServer: 'https://github.com/a/b' } }, /docsMcpServer: .*a repository is a package/],
+  ...[
+    'https://www.npmjs.com/package/a',
+    'https://acme.example/blog/our-mcp',
+    'https://developer.acme.example/mcp-servers/',
+    'https://acme.example/mcp.html',
+  ].map((mcpServer) => [{ links: { mcpServer } }, /mcpServer: .*write the address that a client/] as const),
   [
     price({ percent: 1, asOf: '2026-11-22' }),
     /prices\.0\.asOf: .* in the future → use 2026-11-21 or earlier/,
