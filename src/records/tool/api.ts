@@ -35,6 +35,8 @@ export const AUTH_LABELS = {
   fapi: 'FAPI',
 } as const;
 
+export const MCP_TRANSPORT_LABELS = { 'streamable-http': 'Streamable HTTP', sse: 'SSE' } as const;
+
 /** Languages that a project is written in. */
 const IMPLEMENTATION_LANGUAGES = [
   'c',
@@ -104,6 +106,13 @@ const ToolApi = z.strictObject({
   standards: z.array(Slug).default([]),
   sandbox: Tri.default('unknown'),
   webhooks: Tri.default('unknown'),
+  /** How a client reaches the hosted MCP server, whose address is `links.mcpServer`. */
+  mcp: z
+    .strictObject({
+      transport: z.array(z.enum(valuesOf(MCP_TRANSPORT_LABELS))).default([]),
+      auth: z.array(z.enum(valuesOf(AUTH_LABELS))).default([]),
+    })
+    .optional(),
 });
 
 const VersionName = z.union([z.string().min(1).max(40), UnquotedDay], {

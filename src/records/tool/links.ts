@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { address, type Field } from '../field.ts';
 import { HttpsUrl } from '../scalars.ts';
+import { AUTH_LABELS, type apiShape, MCP_TRANSPORT_LABELS } from './api.ts';
+
+/** Addresses that people read: repositories, registries of packages, and pages of a site or a documentation. */
+const PAGE =
+  /^https:\/\/(www\.|(github|gitlab|npmjs|pypi)\.|((api)?docs?|developers?|support|help|blog)\.[^/]+\/(?!(_?mcp(\/server)?|sse)?\/?$)|.*\/(docs?|blog|guides?|learn)\/(?!mcp$)|.*\.(html?|mdx?|pdf)$)/;
+const McpAddress = HttpsUrl.refine(
+  (url) => !PAGE.test(url),
+  'write the address that a client connects to; a repository is a package with the role mcp-server',
+);
 
 /** Pages about a tool, besides its website. */
 const ToolLinks = z.strictObject({
@@ -18,18 +27,15 @@ const ToolLinks = z.strictObject({
   trust: HttpsUrl.optional(),
   support: HttpsUrl.optional(),
   /** Calls operations of the product or reads its data. */
-  mcpServer: HttpsUrl.optional(),
+  mcpServer: McpAddress.optional(),
   /** Searches the documentation alone. */
-  docsMcpServer: HttpsUrl.refine(
-    (url) => !/^https:..git(hub|lab)\.com/.test(url),
-    'a repository is a package',
-  ).optional(),
+  docsMcpServer: McpAddress.optional(),
   llmsTxt: HttpsUrl.optional(),
 });
 
 export const linksShape = { links: ToolLinks.prefault({}) };
-interface Linked extends z.infer<z.ZodObject<typeof linksShape>> {
-  readonly api: { readonly styles: readonly string[] };
+interface Linked extends z.infer<z.ZodObject<typeof linksShape>>, z.infer<z.ZodObject<typeof apiShape>> {
+  readonly packages: readonly { readonly role: string }[];
 }
 type LinkName = keyof Linked['links'];
 
@@ -47,6 +53,17 @@ const link = <const Name extends LinkName, const More extends Omit<Partial<Field
   ...more,
 });
 
+/** "https://mcp.example (Streamable HTTP; API key, OAuth 2)". */
+function mcpInWords(url: string, { api: { mcp } }: Linked) {
+  const how = [
+    mcp?.transport.map((name) => MCP_TRANSPORT_LABELS[name]),
+    mcp?.auth.map((name) => AUTH_LABELS[name]),
+  ]
+    .flatMap((labels) => labels?.join(', ') || [])
+    .join('; ');
+  return { text: how ? `${url} (${how})` : url, href: url };
+}
+
 export const linkFields = [
   link('docs', 'Documentation', {
     key: ['all', 16],
@@ -62,15 +79,20 @@ export const linkFields = [
     csv: ['openapi', 33],
     flag: { name: 'openapi', filter: [30, 'A published OpenAPI document'] },
   }),
-  link('mcpServer', 'MCP server', {
+  link('mcpServer', 'Hosted MCP server', {
+    words: mcpInWords,
+    none: 'None that the vendor hosts',
     page: ['api', 12],
     compare: ['Addresses', 30],
     column: 19,
     csv: ['mcpServer', 37],
     flag: {
       name: 'mcp',
-      has: ({ links, api }: Linked) => links.mcpServer !== undefined || api.styles.includes('mcp'),
-      filter: [31, 'A published MCP server'],
+      has: ({ links, api, packages }: Linked) =>
+        links.mcpServer !== undefined ||
+        api.styles.includes('mcp') ||
+        packages.some(({ role }) => role === 'mcp-server'),
+      filter: [31, 'A published MCP server, hosted or to install', 'MCP server'],
     },
   }),
   link('docsMcpServer', 'MCP server of the documentation', {

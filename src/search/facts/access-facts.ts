@@ -28,7 +28,7 @@ function contractState(tool: Tool): State {
 
 /** `yes` when the tool is itself an MCP server, `indirect` when a tool of another kind offers one. */
 function mcpState(tool: Tool): State {
-  const state = tool.packages.some(({ role }) => role === 'mcp-server') ? 'yes' : flagState('mcp')(tool);
+  const state = flagState('mcp')(tool);
   return state === 'yes' && tool.kind !== 'integration' ? 'indirect' : state;
 }
 

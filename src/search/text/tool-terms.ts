@@ -1,5 +1,6 @@
 import { STOP_WORDS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { FLAGS } from '../../catalog/list/flags.ts';
 import { licenceClass } from '../../records/facts/licences.ts';
 import { countryName } from '../../records/scalars.ts';
 import { searchTexts, type Tool } from '../../records/tool.ts';
@@ -102,7 +103,7 @@ function toolFacts(tool: Tool): Map<string, number> {
   if (tool.api.sandbox === 'yes') add('sandbox', FACT);
   if (tool.api.webhooks === 'yes') add('webhooks', FACT);
   if (tool.links.openapi) add('openapi', FACT);
-  if (tool.links.mcpServer) add('mcp server', FACT);
+  if (FLAGS.mcp(tool) === 'yes') add('mcp server', FACT);
   if (tool.openSource) {
     const limited = licenceClass(tool.openSource.license) === 'source-available';
     add(limited ? 'source available' : 'open source', WEAK_FACT);

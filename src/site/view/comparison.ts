@@ -39,7 +39,7 @@ const ONLY: Readonly<Record<string, string>> = {
   limits: 'publishes limits',
   'links.status': 'has a status page',
   'links.openapi': 'publishes an OpenAPI document',
-  'links.mcpServer': 'has an MCP server',
+  'links.mcpServer': 'has a hosted MCP server',
 };
 
 /** What is said of the one without. */

@@ -112,7 +112,15 @@ const CASES: [changes: object, ...found: (RegExp | string)[]][] = [
     /verification\.confidence: this key is not known → .*verifiedAt/,
   ],
   [price({}), /prices\.0\.amount: is missing → add prices\.0\.amount/],
-  [{ links: { docsMcpServer: 'https://github.com/a/b' } }, /docsMcpServer: .*a repository is a package/],
+  ...[
+    'github.com/a/b',
+    'www.npmjs.com/package/a',
+    'a.example/blog/our-mcp',
+    'docs.a.example/mcp-servers/',
+  ].map((page): [object, RegExp] => [
+    { links: { mcpServer: `https://${page}` } },
+    /mcpServer: .*a client connects/,
+  ]),
   [
     price({ percent: 1, asOf: '2026-11-22' }),
     /prices\.0\.asOf: .* in the future → use 2026-11-21 or earlier/,
