@@ -7,6 +7,7 @@ export const LONGEST = [
   'tests/build/small-site.test.ts',
   'tests/judges/many-processes.test.ts',
   'tests/http/attacks.test.ts',
+  'tests/judges/mcp-inspector.test.ts',
   'tests/judges/store-postgres.test.ts',
   'tests/http/generated-requests.test.ts',
   'tests/http/crash-sqlite.test.ts',
@@ -70,6 +71,7 @@ const SHARED = [
   })),
   { folder: 'tests/http/site/', process: 'http-tests-of-site' },
   { folder: 'tests/http/mounts/', process: 'http-tests-of-mounts' },
+  { folder: 'tests/judges/site/', process: 'judges-of-site' },
   { folder: 'tests/browser/site/', process: 'browser-tests-of-site' },
 ] as const;
 

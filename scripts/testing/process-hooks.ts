@@ -42,14 +42,16 @@ if (report && isMainThread) {
   });
 }
 
-/** Loads test files into this process; one that cannot be loaded is a failed test. */
+/** Loads test files into this process, and runs their tests when all are loaded; one that cannot be loaded is a failed test. */
 export async function loadTests(files: readonly string[]): Promise<void> {
   const { test } = await import('node:test');
+  const loaded = Promise.withResolvers<void>();
+  // The tests of one file would otherwise end, and with them what all share, while another file is loaded.
+  test('the files of this process are loaded', () => loaded.promise);
   for (const file of files) {
-    await import(file).catch((error) =>
-      test(`${file} loads`, () => {
-        throw error;
-      }),
-    );
+    await import(file).catch((error) => {
+      test(`${file} loads`, () => Promise.reject(error));
+    });
   }
+  loaded.resolve();
 }

@@ -5,7 +5,7 @@ import { parseAnyHtml } from '../parse-any-html.ts';
 import { ALL_PAGES } from '../test-options.ts';
 import { reach, startServer } from './server.ts';
 
-const server = await startServer(
+export const server = await startServer(
   { RATE_LIMITS: 'unauthenticated=100000/60,pages=100000/60,register=1000/60' },
   { anyPort: true },
 );

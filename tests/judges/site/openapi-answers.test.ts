@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { callAt } from '../http/raw-request.ts';
-import { startServer } from '../http/server.ts';
+import { callAt } from '../../http/raw-request.ts';
+import { server } from '../site.ts';
 
-const server = await startServer({}, { anyPort: true });
-after(() => server.stop());
 const call = (target: string, headers: Record<string, string> = {}) =>
   callAt(server.url, target, { headers });
 

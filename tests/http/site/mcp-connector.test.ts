@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { startServer } from './server.ts';
-
-const server = await startServer({}, { anyPort: true });
-after(() => server.stop());
+import { test } from 'node:test';
+import { server } from '../site.ts';
 
 async function ask(method: string, params: object = {}) {
   const response = await fetch(`${server.url}/api/mcp/connector`, {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import * as z from 'zod';
-import { startServer } from './server.ts';
+import { server } from '../site.ts';
 
 /** One question, the calls that answer it in each channel, what an answer holds and what it must not hold. */
 interface Question {
@@ -19,10 +19,8 @@ const MAX_CALLS = 1.5;
 const MAX_TOKENS = 700;
 
 const questions: Question[] = JSON.parse(
-  readFileSync(new URL('../fixtures/questions.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../fixtures/questions.json', import.meta.url), 'utf8'),
 );
-const server = await startServer({}, { anyPort: true });
-after(() => server.stop());
 
 const isRight = (text: string, { answer, without = [] }: Question) =>
   answer.every((part) => text.includes(part)) && !without.some((part) => text.includes(`"slug":"${part}"`));

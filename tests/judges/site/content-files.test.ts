@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import ICAL from 'ical.js';
-import { reach, startServer } from '../http/server.ts';
-
-const server = await startServer({}, { anyPort: true });
-after(() => server.stop());
+import { reach } from '../../http/server.ts';
+import { server } from '../site.ts';
 
 async function fetched(path: string): Promise<{ text: string; type: string }> {
   const response = await fetch(server.url + path);

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { LinkChecker } from 'linkinator';
-import { STATUS, TEMPLATES } from '../browser/templates.ts';
-import { reach, startServer } from '../http/server.ts';
-import { ALL_PAGES } from '../test-options.ts';
+import { STATUS, TEMPLATES } from '../../browser/templates.ts';
+import { reach } from '../../http/server.ts';
+import { ALL_PAGES } from '../../test-options.ts';
+import { server } from '../site.ts';
 
 /** Pages that linkinator is given at once: it searches all it has seen for every link that is there twice. */
 const AT_ONCE = 100;
-
-const server = await startServer({}, { anyPort: true });
-after(() => server.stop());
 
 /** The public base URL at the start of an address. */
 const PUBLISHED = new RegExp(`^${server.baseUrl.replaceAll('.', '\\.')}(?=/|$)`);

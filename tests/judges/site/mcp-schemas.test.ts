@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { startServer } from '../http/server.ts';
-
-const server = await startServer({}, { anyPort: true });
-after(() => server.stop());
+import { server } from '../site.ts';
 
 function validator(file: string, draft: 'draft-07' | '2020-12') {
   const schema = JSON.parse(
-    readFileSync(new URL(`../fixtures/schemas/mcp/${file}`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../fixtures/schemas/mcp/${file}`, import.meta.url), 'utf8'),
   );
   const ajv = new (draft === 'draft-07' ? Ajv : Ajv2020)({ strict: false, allErrors: true });
   addFormats.default(ajv);

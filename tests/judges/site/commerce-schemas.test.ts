@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { startServer } from '../http/server.ts';
+import { server } from '../site.ts';
 
-const server = await startServer({}, { anyPort: true });
-after(() => server.stop());
-const folder = fileURLToPath(new URL('../fixtures/schemas', import.meta.url));
+const folder = fileURLToPath(new URL('../../fixtures/schemas', import.meta.url));
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 const served = async (path: string) => {
   const response = await fetch(`${server.url}${path}`);

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
-import { startServer } from './server.ts';
-
-const server = await startServer({}, { anyPort: true });
-after(() => server.stop());
+import { test } from 'node:test';
+import { CATALOG_FILE, readCatalog } from '../../../src/catalog/catalog-lines.ts';
+import { server } from '../site.ts';
 
 interface Summary {
   name: string;

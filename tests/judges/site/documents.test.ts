@@ -7,14 +7,13 @@ import { after, test } from 'node:test';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { ConformanceTester } from 'lighthouse/third-party/ard/ard.js';
 import { parseSitemap } from 'sitemap';
-import { reach, startServer } from '../http/server.ts';
-import { run } from './run.ts';
+import { reach } from '../../http/server.ts';
+import { run } from '../run.ts';
+import { server } from '../site.ts';
 
-const server = await startServer({}, { anyPort: true });
 const directory = mkdtempSync(join(tmpdir(), 'judges-'));
 after(async () => {
   rmSync(directory, { recursive: true, force: true });
-  await server.stop();
 });
 
 const fetchText = async (path: string) => (await fetch(reach(server, path))).text();
