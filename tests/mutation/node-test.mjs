@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mock } from 'node:test';
 
 /*
@@ -6,21 +7,21 @@ import { mock } from 'node:test';
  */
 
 let collected;
-let group = [];
+/** Names of the suites around a test, also of suites that wait for something before they declare it. */
+const suites = new AsyncLocalStorage();
 
 function declare(name, ...rest) {
   const body = rest.pop();
   const [options = {}] = rest;
-  if (!options.skip && !options.todo) collected.tests.push({ name: [...group, name].join(' > '), body });
+  if (!options.skip && !options.todo)
+    collected.tests.push({ name: [...(suites.getStore() ?? []), name].join(' > '), body });
 }
 
 export const test = Object.assign(declare, { skip: () => undefined, todo: () => undefined });
 export { mock };
 
 export function describe(name, ...rest) {
-  group.push(name);
-  rest.pop()();
-  group.pop();
+  collected.suites.push(suites.run([...(suites.getStore() ?? []), name], rest.pop()));
 }
 
 const addHook = (kind) => (hook) => void collected.hooks[kind].push(hook);
@@ -31,10 +32,10 @@ export const afterEach = addHook('afterEach');
 
 /** Tests and hooks that a file declares while it is loaded. */
 export async function collect(loadFile) {
-  const own = { tests: [], hooks: { before: [], after: [], beforeEach: [], afterEach: [] } };
+  const own = { tests: [], suites: [], hooks: { before: [], after: [], beforeEach: [], afterEach: [] } };
   collected = own;
-  group = [];
   await loadFile();
+  for (const suite of own.suites) await suite;
   return own;
 }
 

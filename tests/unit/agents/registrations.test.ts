@@ -64,17 +64,14 @@ describe('registrations', () => {
   });
 
   test('a registration says what it is in one vocabulary', async () => {
-    for (const body of [undefined, null, [], 'text']) assert.equal(await fault(body), '400 invalid_request');
-    assert.equal(
-      await fault({ type: 'anonymous', identity_type: 'identity_assertion' }),
-      '400 invalid_request',
-    );
-    assert.equal(await fault({ ...anonymous, identity_type: 'human' }), '400 invalid_client_metadata');
-    assert.equal(await fault({ identity_type: 'anonymous' }), '400 invalid_client_metadata');
-    assert.equal(await fault({ ...anonymous, identity_type: 'identity_assertion' }), '400 invalid_request');
-    assert.equal(await fault({ type: 'human' }), '400 invalid_request');
-    assert.equal(await fault({ type: 'identity_assertion' }), '400 invalid_request');
-    assert.equal(await fault({}), '400 invalid_client_metadata');
+    for (const [fault, ...bodies] of [
+      ['400 invalid_request', undefined, null, [], 'text', { type: 'human' }, { type: 'identity_assertion' }],
+      ['400 invalid_request', { type: 'anonymous', identity_type: 'identity_assertion' }],
+      ['400 invalid_request', { ...anonymous, identity_type: 'identity_assertion' }],
+      ['400 invalid_client_metadata', { ...anonymous, identity_type: 'human' }],
+      ['400 invalid_client_metadata', { identity_type: 'anonymous' }, {}],
+    ] as [string, ...unknown[]][])
+      for (const body of bodies) await refused(answer(body), fault, JSON.stringify(body));
     assert.equal((await answer({ ...anonymous, type: 'anonymous' })).status, 201, 'the same in both');
   });
 

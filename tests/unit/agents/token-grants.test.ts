@@ -32,6 +32,9 @@ const app = () =>
 
 const ask = async (form: Record<string, string>, authorization?: string) =>
   token(context, authorization, new Map(Object.entries(form)));
+const ownToken = (form: Record<string, string>) => ask({ grant_type: 'client_credentials', ...form });
+const exchange = (assertion: string, form: Record<string, string> = {}) =>
+  ask({ grant_type: JWT_BEARER, assertion, ...form });
 const claimsOf = (body: Readonly<Record<string, unknown>>) => decodeJwt(String(body['access_token']));
 /** Whether a token is good for the REST API. */
 const isGood = async (value: unknown) => 'caller' in (await authenticate(String(value), ''));
@@ -43,7 +46,7 @@ test('a grant is named, and is one of ours', async () => {
 
 test('a client with a secret gets a token of its own for an hour', async () => {
   const { id, form } = await machine();
-  const body = await ask({ grant_type: 'client_credentials', ...form });
+  const body = await ownToken(form);
   assert.deepEqual(
     [body['token_type'], body['expires_in'], body['scope']],
     ['Bearer', 3600, 'read:tools search'],
@@ -85,26 +88,29 @@ test('scopes and resources that a client may not ask for are refused', async () 
 
 test('a client without its secret, or without the grant, gets no token', async () => {
   const { id, form } = await machine();
-  const grant = { grant_type: 'client_credentials' };
-  await refused(ask(grant), '401 invalid_client');
-  await refused(ask({ ...grant, client_id: id }), '401 invalid_client');
-  await refused(ask({ ...grant, client_id: id, client_secret: 'wrong' }), '401 invalid_client');
-  await refused(ask({ ...grant, client_id: 'agt_none' }), '401 invalid_client');
   const open = await app();
-  await refused(ask({ ...grant, ...open.form }), '400 unauthorized_client');
-  await refused(ask({ ...grant, ...open.form, client_secret: 'any' }), '401 invalid_client');
   const other = await oauthClient({ grant_types: [JWT_BEARER] });
-  await refused(ask({ ...grant, ...other.form }), '400 unauthorized_client');
   const basic = `Basic ${Buffer.from(`${id}:${form.client_secret}`).toString('base64')}`;
-  await refused(ask({ ...grant, client_secret: 'x' }, basic), '400 invalid_request');
-  await refused(ask({ ...grant, client_id: 'other' }, basic), '400 invalid_request');
+  const grant = { grant_type: 'client_credentials' };
+  for (const [fault, given, authorization] of [
+    ['401 invalid_client', {}],
+    ['401 invalid_client', { client_id: id }],
+    ['401 invalid_client', { client_id: id, client_secret: 'wrong' }],
+    ['401 invalid_client', { client_id: 'agt_none' }],
+    ['401 invalid_client', { ...open.form, client_secret: 'any' }],
+    ['400 unauthorized_client', open.form],
+    ['400 unauthorized_client', other.form],
+    ['400 invalid_request', { client_secret: 'x' }, basic],
+    ['400 invalid_request', { client_id: 'other' }, basic],
+  ] as [string, Record<string, string>, string?][])
+    await refused(ask({ ...grant, ...given }, authorization), fault, JSON.stringify(given));
   assert.ok(await ask({ ...grant, client_id: id }, basic));
 });
 
 test('a client trades the assertion of a provider for a token of its user', async () => {
   const { id, form } = await machine();
   const assertion = await world.idJag({ sub: 'ida', client_id: id, scope: 'search read:categories' });
-  const body = await ask({ grant_type: JWT_BEARER, ...form, assertion });
+  const body = await exchange(assertion, form);
   assert.equal(body['scope'], 'search read:categories');
   const claims = claimsOf(body);
   assert.match(claims.sub ?? '', /^usr_/);
@@ -122,13 +128,13 @@ test('a client trades the assertion of a provider for a token of its user', asyn
 
 test('every bad assertion has one answer, so that it does not show which providers are trusted', async () => {
   const { form } = await machine();
-  const present = async (assertion: string) => faultOf(ask({ grant_type: JWT_BEARER, ...form, assertion }));
+  const present = async (assertion: string) => faultOf(exchange(assertion, form));
   assert.equal(await present('a.b.c'), '400 invalid_grant');
   assert.equal(await present(await world.idJag({ client_id: ISSUER })), '400 invalid_grant');
   assert.equal(await present(await world.idJag({ iss: 'https://other.example' })), '400 invalid_grant');
   await refused(ask({ grant_type: JWT_BEARER, ...form }), '400 invalid_request');
   const assertion = await world.idJag();
-  await refused(ask({ grant_type: JWT_BEARER, assertion }), '401 invalid_client');
+  await refused(exchange(assertion), '401 invalid_client');
   const issuer = context.issuers.get(ISSUER);
   assert.ok(issuer);
   const keys = () => Promise.reject(new Error('no answer'));
@@ -172,7 +178,7 @@ test('an identified agent trades our assertion for tokens until it expires or is
   await refused(ask(trade), '400 invalid_grant');
   const fresh = (await issueIdentityAssertion(context, client)).assertion;
   await revokeToken(context, fresh);
-  await refused(ask({ grant_type: JWT_BEARER, assertion: fresh }), '400 invalid_grant');
+  await refused(exchange(fresh), '400 invalid_grant');
   assert.equal(await isGood(body['access_token']), false, 'its tokens ended with it');
 });
 
@@ -180,7 +186,7 @@ test('only an assertion of ours, of its type and signed by us, is an assertion o
   const { client, body } = await identified('cyd');
   const { assertion } = await issueIdentityAssertion(context, client);
   assert.equal((await verifyIdentityAssertion(context, assertion))?.id, client.id);
-  const access = body['access_token'] ?? (await ask({ grant_type: JWT_BEARER, assertion }))['access_token'];
+  const access = body['access_token'] ?? (await exchange(assertion))['access_token'];
   for (const text of ['', 'a.b.c', String(access)])
     assert.equal(await verifyIdentityAssertion(context, text), undefined, text.slice(0, 10));
   const foreign = await world.sign(
@@ -188,7 +194,7 @@ test('only an assertion of ours, of its type and signed by us, is an assertion o
     { typ: 'oauth-id-jag+jwt' },
   );
   assert.equal(await verifyIdentityAssertion(context, foreign), undefined);
-  await refused(ask({ grant_type: JWT_BEARER, assertion: foreign }), '400 invalid_grant');
+  await refused(exchange(foreign), '400 invalid_grant');
 });
 
 test('a claim token that nobody knows gives nothing', async () => {
@@ -310,7 +316,7 @@ test('an app that asks for openid gets an ID token for five minutes', async () =
 
 test('an access token is verified by form, key, type, issuer, audience and expiry', async () => {
   const { form } = await machine();
-  const body = await ask({ grant_type: 'client_credentials', ...form });
+  const body = await ownToken(form);
   const value = String(body['access_token']);
   const keys = await context.keys();
   const at = (seconds: number, base = BASE, text = value) =>
@@ -330,10 +336,7 @@ test('an access token is verified by form, key, type, issuer, audience and expir
 
 test('a revoked access token ends alone', async () => {
   const { form } = await machine();
-  const [one, two] = [
-    await ask({ grant_type: 'client_credentials', ...form }),
-    await ask({ grant_type: 'client_credentials', ...form }),
-  ];
+  const [one, two] = [await ownToken(form), await ownToken(form)];
   await revokeToken(context, String(one['access_token']));
   assert.deepEqual([await isGood(one['access_token']), await isGood(two['access_token'])], [false, true]);
   await revokeToken(context, 'art_none');
@@ -342,7 +345,7 @@ test('a revoked access token ends alone', async () => {
 
 test('a token of another client stays good, and an authenticated client is told', async () => {
   const { form } = await machine();
-  const body = await ask({ grant_type: 'client_credentials', ...form });
+  const body = await ownToken(form);
   const other = await context.store.client((await machine()).id);
   assert.ok(other);
   const value = String(body['access_token']);
@@ -361,14 +364,14 @@ test('a client that is in use is kept for ninety days from its last token, noted
   const { id, form } = await machine();
   const expiry = async () => (await context.store.client(id))?.expiresAt;
   const ninetyDays = 90 * 86_400_000;
-  await ask({ grant_type: 'client_credentials', ...form });
+  await ownToken(form);
   const first = clock.seconds * 1000 + ninetyDays;
   assert.equal(await expiry(), first);
   clock.seconds += 86_400;
-  await ask({ grant_type: 'client_credentials', ...form });
+  await ownToken(form);
   assert.equal(await expiry(), first, 'a day later it is noted still');
   clock.seconds += 1;
-  await ask({ grant_type: 'client_credentials', ...form });
+  await ownToken(form);
   assert.equal(await expiry(), clock.seconds * 1000 + ninetyDays);
 });
 
@@ -407,7 +410,7 @@ test('an outage of the store while the first use is noted refuses no good token,
 
 test('a token says for whom it is, and where it was sent instead', async () => {
   const { form } = await machine();
-  const body = await ask({ grant_type: 'client_credentials', ...form, resource: `${BASE}/api/mcp` });
+  const body = await ownToken({ ...form, resource: `${BASE}/api/mcp` });
   assert.deepEqual(await authenticate(String(body['access_token']), ''), {
     error: `The access token is for ${BASE}/api/mcp, not for ${BASE}.`,
   });
@@ -419,5 +422,5 @@ test('a registration that is not claimed gets no token for its assertion', async
   const client = await context.store.client(String(body['client_id']));
   assert.ok(client);
   const { assertion } = await issueIdentityAssertion(context, client);
-  await refused(ask({ grant_type: JWT_BEARER, assertion }), '400 invalid_grant');
+  await refused(exchange(assertion), '400 invalid_grant');
 });

@@ -42,24 +42,27 @@ describe('host gate', () => {
   }
 
   test('a host is given up after two tries without a connection, four without an answer, twelve server errors', async () => {
-    assert.equal(await requestsUntilClosed('unreachable'), 2);
-    assert.equal(await requestsUntilClosed('network'), 4);
-    assert.equal(await requestsUntilClosed(503), 12);
-    assert.equal(await requestsUntilClosed('too-large'), 20);
-    assert.equal(await requestsUntilClosed(404), 20);
+    for (const [end, requests] of [
+      ['unreachable', 2],
+      ['network', 4],
+      [503, 12],
+      ['too-large', 20],
+      [404, 20],
+    ] as const)
+      assert.equal(await requestsUntilClosed(end), requests, String(end));
   });
 
   test('what a host is given up for is told of all its subjects, and other hosts are asked', async () => {
     const { ask } = gateOf();
-    assert.deepEqual(
-      [
-        await ask('a', 'unreachable'),
-        await ask('a', 'unreachable'),
-        await ask('a', 200),
-        await ask('b', 200),
-      ],
-      ['unreachable', 'unreachable', 'given-up', '200'],
-    );
+    const told = [];
+    for (const [host, end] of [
+      ['a', 'unreachable'],
+      ['a', 'unreachable'],
+      ['a', 200],
+      ['b', 200],
+    ] as const)
+      told.push(await ask(host, end));
+    assert.deepEqual(told, ['unreachable', 'unreachable', 'given-up', '200']);
   });
 
   test('an answer makes faults before it forgotten', async () => {
@@ -70,9 +73,19 @@ describe('host gate', () => {
     }
   });
 
+  /** Asks hosts that cannot be reached, from the first number to the one before the last. */
+  async function failHosts(
+    ask: ReturnType<typeof gateOf>['ask'],
+    first: number,
+    last: number,
+  ): Promise<void> {
+    for (let host = first; host < last; host += 1)
+      assert.equal(await ask(`h${host}`, 'unreachable'), 'unreachable');
+  }
+
   test('without an answer of any of eight hosts in twenty seconds the network is away', async () => {
     const { ask, counts } = gateOf(2500);
-    for (let host = 0; host < 8; host += 1) assert.equal(await ask(`h${host}`, 'unreachable'), 'unreachable');
+    await failHosts(ask, 0, 8);
     assert.equal(await ask('other', 200), 'offline');
     assert.equal(counts.has('other'), false);
   });
@@ -80,19 +93,17 @@ describe('host gate', () => {
   test('the network is not away while any host answers, or when few hosts fail', async () => {
     const { ask } = gateOf(2500);
     assert.equal(await ask('alive', 200), '200');
-    for (let host = 0; host < 7; host += 1) assert.equal(await ask(`h${host}`, 'unreachable'), 'unreachable');
-    assert.equal(await ask('h6', 'unreachable'), 'unreachable');
+    await failHosts(ask, 0, 7);
+    await failHosts(ask, 6, 7);
     assert.equal(await ask('alive', 200), '200');
-    for (let host = 7; host < 14; host += 1)
-      assert.equal(await ask(`h${host}`, 'unreachable'), 'unreachable');
+    await failHosts(ask, 7, 14);
     assert.equal(await ask('alive', 200), '200');
   });
 
   test('the network is not away while an answer is read that others wait behind, nor at once after it', async () => {
     const { ask, gate } = gateOf(2500);
     await gate.whileReading(async () => {
-      for (let host = 0; host < 20; host += 1)
-        assert.equal(await ask(`h${host}`, 'unreachable'), 'unreachable');
+      await failHosts(ask, 0, 20);
     });
     assert.equal(await ask('alive', 200), '200');
   });

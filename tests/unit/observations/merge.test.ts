@@ -24,21 +24,14 @@ describe('merge', () => {
     subject: 'pkg:npm/zed',
     source: 'https://registry.npmjs.org/zed',
   } as const;
-  const seenFirst = mergeObservation(
-    undefined,
-    { latest: '1.0.0', license: 'MIT' },
-    about,
-    '2026-11-01',
-  ).observation;
+  const FIRST = { latest: '1.0.0', license: 'MIT' };
+  const seenFirst = mergeObservation(undefined, FIRST, about, '2026-11-01').observation;
+  const mergeFirst = (seen: Parameters<typeof mergeObservation>[1], day: string) =>
+    mergeObservation(seenFirst, seen, about, day);
 
   test('a value keeps the day on which it was first seen, and another value gets its own', () => {
     assert.deepEqual(seenFirst.firstSeen, { latest: '2026-11-01', license: '2026-11-01' });
-    const { observation, changed } = mergeObservation(
-      seenFirst,
-      { latest: '1.1.0', license: 'MIT' },
-      about,
-      '2026-11-05',
-    );
+    const { observation, changed } = mergeFirst({ ...FIRST, latest: '1.1.0' }, '2026-11-05');
     assert.deepEqual(changed, ['latest']);
     assert.deepEqual(observation, {
       ...about,
@@ -49,17 +42,12 @@ describe('merge', () => {
   });
 
   test('a quiet night changes nothing', () => {
-    const { observation, changed } = mergeObservation(
-      seenFirst,
-      { license: 'MIT', latest: '1.0.0' },
-      about,
-      '2026-11-09',
-    );
+    const { observation, changed } = mergeFirst({ license: 'MIT', latest: '1.0.0' }, '2026-11-09');
     assert.deepEqual([observation, changed], [seenFirst, []]);
   });
 
   test('what is gone keeps its last values, until it is there again', () => {
-    const { observation: gone } = mergeObservation(seenFirst, { gone: true }, about, '2026-11-05');
+    const { observation: gone } = mergeFirst({ gone: true }, '2026-11-05');
     assert.deepEqual(gone.values, { gone: true, latest: '1.0.0', license: 'MIT' });
     const back = mergeObservation(gone, { latest: '1.0.0' }, about, '2026-11-06');
     assert.deepEqual(back.observation.values, { latest: '1.0.0' });
@@ -155,29 +143,19 @@ describe('merge', () => {
     const repository = { collector: 'repository', subject: 'https://github.com/zed/zed' } as const;
     const prices = { collector: 'prices', subject: 'https://zed.example/prices' } as const;
     const fields = (changes: Partial<Observation>) => findings(changes).map(({ field }) => field);
-    assert.deepEqual(fields({ values: { gone: true } }), ['packages.0.url']);
-    assert.deepEqual(fields({ values: { yanked: true } }), ['packages.0.url']);
-    assert.deepEqual(fields({ ...repository, values: { archived: true } }), ['status']);
-    assert.deepEqual(fields({ ...repository, values: { license: 'AGPL-3.0' } }), ['openSource.license']);
-    assert.deepEqual(fields({ ...repository, values: { license: 'Apache 2.0' } }), []);
-    assert.deepEqual(
-      fields({ ...prices, values: { textHash: 'a' }, firstSeen: { textHash: '2026-11-12' } }),
-      ['links.pricing'],
-    );
-    assert.deepEqual(
-      fields({ ...prices, values: { textHash: 'a' }, firstSeen: { textHash: '2026-11-09' } }),
-      [],
-    );
-    assert.deepEqual(
-      fields({
-        ...prices,
-        since: '2026-11-12',
-        values: { textHash: 'a' },
-        firstSeen: { textHash: '2026-11-12' },
-      }),
-      [],
-      'what was seen once cannot have changed',
-    );
+    const read = (on: string) => ({ ...prices, values: { textHash: 'a' }, firstSeen: { textHash: on } });
+    for (const [changes, ...found] of [
+      [{ values: { gone: true } }, 'packages.0.url'],
+      [{ values: { yanked: true } }, 'packages.0.url'],
+      [{ ...repository, values: { archived: true } }, 'status'],
+      [{ ...repository, values: { license: 'AGPL-3.0' } }, 'openSource.license'],
+      [{ ...repository, values: { license: 'Apache 2.0' } }],
+      [read('2026-11-12'), 'links.pricing'],
+      [read('2026-11-09')],
+      // What was seen once cannot have changed.
+      [{ ...read('2026-11-12'), since: '2026-11-12' }],
+    ] as [Partial<Observation>, ...string[]][])
+      assert.deepEqual(fields(changes), found, JSON.stringify(changes));
   });
 });
 
@@ -226,33 +204,44 @@ describe('record runs', () => {
     return { task, outcome };
   };
 
-  test('each collector that had an answer has the day of the run, the others that of their last answer', () => {
-    const results = [result('npm', 'unchanged'), result('pypi', 'failed')];
-    assert.deepEqual(
-      runsAfter(
-        { npm: '2026-11-20', pypi: '2026-11-19' },
-        results,
-        new Set(['npm', 'pypi']),
-        '2026-11-22',
-        false,
-      ),
+  const [NPM, PYPI] = [result('npm', 'unchanged'), result('pypi', 'failed')];
+  for (const [what, before, results, collectors, isQuiet, after] of [
+    [
+      'each collector that had an answer has the day of the run, the others that of their last answer',
+      { npm: '2026-11-20', pypi: '2026-11-19' },
+      [NPM, PYPI],
+      ['npm', 'pypi'],
+      false,
       { npm: '2026-11-22', pypi: '2026-11-19' },
-    );
-  });
-
-  test('a quiet run writes the day again after a week only', () => {
-    const after = (npm: string) =>
-      runsAfter({ npm }, [result('npm', 'unchanged')], new Set(['npm']), '2026-11-22', true);
-    assert.deepEqual(after('2026-11-16'), { npm: '2026-11-16' });
-    assert.deepEqual(after('2026-11-15'), { npm: '2026-11-22' });
-  });
-
-  test('a collector whose subjects are named by no record any more has no day', () => {
-    assert.deepEqual(
-      runsAfter({ npm: '2026-11-20', pypi: '2026-10-01' }, [], new Set(['npm']), '2026-11-22', false),
+    ],
+    [
+      'a quiet run keeps a day of this week',
+      { npm: '2026-11-16' },
+      [NPM],
+      ['npm'],
+      true,
+      { npm: '2026-11-16' },
+    ],
+    [
+      'a quiet run writes the day after a week',
+      { npm: '2026-11-15' },
+      [NPM],
+      ['npm'],
+      true,
+      { npm: '2026-11-22' },
+    ],
+    [
+      'a collector whose subjects are named by no record any more has no day',
+      { npm: '2026-11-20', pypi: '2026-10-01' },
+      [],
+      ['npm'],
+      false,
       { npm: '2026-11-20' },
+    ],
+  ] as const)
+    test(what, () =>
+      assert.deepEqual(runsAfter(before, results, new Set(collectors), '2026-11-22', isQuiet), after),
     );
-  });
 });
 
 describe('journal', () => {

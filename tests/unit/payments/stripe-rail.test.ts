@@ -79,10 +79,12 @@ test('a credential is found in either header, once', () => {
   const credential = credentialOf(challengeOf());
   assert.equal(told(read({ 'payment-authorization': credential })), 'read');
   assert.equal(told(read({ authorization: `Bearer x, ${credential}` })), 'read');
-  assert.equal(
-    told(read({ authorization: credential, 'payment-authorization': credential })),
-    '400 bad-request',
-  );
+  for (const headers of [
+    { authorization: credential, 'payment-authorization': credential },
+    { authorization: credential, 'payment-authorization': credentialOf(challengeOf()) },
+    { authorization: `${credential}, ${credentialOf(challengeOf())}` },
+  ])
+    assert.equal(told(read(headers)), '400 bad-request');
   assert.equal(read({ authorization: 'Bearer x' }), undefined);
   assert.equal(read({}), undefined);
 });

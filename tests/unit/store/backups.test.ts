@@ -38,6 +38,13 @@ describe('backups', () => {
     return { file, store, client };
   }
 
+  /** The file of such a store that is closed. */
+  async function storeAtRest(): Promise<string> {
+    const { file, store } = await storeInUse();
+    await store.close();
+    return file;
+  }
+
   async function backUp(file: string, to: string, keep: number, now: Date) {
     const source = openDriver(file);
     try {
@@ -94,8 +101,7 @@ describe('backups', () => {
   });
 
   test('a backup that cannot be made leaves the ones before and nothing else', async () => {
-    const { file, store } = await storeInUse();
-    await store.close();
+    const file = await storeAtRest();
     const to = place('backups');
     await backUp(file, to, 1, at(0));
     const before = readdirSync(to);
@@ -105,8 +111,7 @@ describe('backups', () => {
   });
 
   test('what a backup that was ended left behind is no backup, and is removed a day later', async () => {
-    const { file, store } = await storeInUse();
-    await store.close();
+    const file = await storeAtRest();
     const to = place('backups');
     mkdirSync(to);
     const left = ['.directory-20261121T000000Z-1.db', '.directory-20261121T000000Z-1.db-wal'];
@@ -122,8 +127,7 @@ describe('backups', () => {
   });
 
   test('a backup with other bytes than its checksum names, or without one, is refused', async () => {
-    const { file, store } = await storeInUse();
-    await store.close();
+    const file = await storeAtRest();
     const { file: backup } = await backUp(file, place('backups'), 1, at(0));
     appendFileSync(backup, 'x');
     await assert.rejects(checkBackup(backup), /has other bytes than .*\.sha256 names/);
