@@ -120,8 +120,8 @@ function readNegation(
   const isWhich = named.length === 0 && before.some(({ lower }) => WHICH.has(lower));
   const isOfCalls = before.some(({ root }) => ROOTS.calls.has(root));
   const isOfVendors = named.length > 1 || before.some(isVendor) || (isWhich && !isOfCalls);
-  const qualifiers = before.filter(isContent);
-  const isBare = qualifiers.length === 0;
+  const isBare = !before.some(isContent);
+  const qualifiers = before.filter((word) => isContent(word) || (isVendor(word) && isFull(word)));
   const isOfSentence = found !== undefined && !found.isExcept && (found.isOfSentence || isBare);
   if (isOfSentence && isOfVendors)
     return { negation: 'lacking' as const, asked: left.slice(found.at), negated: [], qualifiers };
@@ -356,7 +356,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       noRecord,
       impossible,
       notUnderstood,
-      qualifiers: qualifiers.flatMap(inEnglish).map(({ root }) => root),
+      // "Issuers" are those who issue.
+      qualifiers: qualifiers.flatMap(inEnglish).map(({ root }) => root.replace(/(?:er|or)$/, '')),
       leftOut: negated.map(({ typed }) => typed),
       negation,
       isEmpty:

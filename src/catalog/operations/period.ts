@@ -9,6 +9,8 @@ const SEASONS: Readonly<Record<string, string>> = {
 const ASKED =
   /\b(since|after|from|in|on|during|until|before)\s+(?:the\s+|last\s+|early\s+|late\s+)*(?:(\d{4})(?:-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?)?|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter)[a-z]*\.?(?:,?\s+(\d{4}))?)(?![\w-])|\b(?:(since|in|over|during)\s+)?(?:the\s+)?(last|past|this)\s+(?:(\d{1,3})\s+)?(year|quarter|month|week|day)s?\b/i;
 
+const SPAN = /\b(?:between|from)\s+([\w-]+(?:\s+\d{4})?)\s+(?:and|to|until|till)\s+([\w-]+(?:\s+\d{4})?)/i;
+
 /** A span of days, `YYYY-MM-DD`, both included; open where a bound is missing. */
 export interface Period {
   readonly from?: string;
@@ -47,6 +49,14 @@ const isDay = (iso: string) => {
 
 /** The time that a question names, such as `since March`, `in 2025` or `last 6 months`, and the text without it. */
 export function readPeriod(text: string, today: string): { period: Period; rest: string } | undefined {
+  const [span, first = '', last = ''] = SPAN.exec(text) ?? [];
+  if (span !== undefined) {
+    const year = /\d{4}/.exec(last)?.[0] ?? '';
+    const [from, to] = [/\d{4}/.test(first) ? first : `${first} ${year}`, last].map(
+      (part) => readPeriod(`in ${part}`, today)?.period,
+    );
+    if (from?.from && to?.to) return { period: { from: from.from, to: to.to }, rest: text.replace(span, '') };
+  }
   const found = ASKED.exec(text.toLowerCase());
   if (!found) return undefined;
   const [whole, word = '', year, month, date, name, yearOfName, before, ago, count = '1', unit] = found;

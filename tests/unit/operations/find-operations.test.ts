@@ -171,6 +171,9 @@ test('the time that a question names bounds the changes it asks for', () => {
     ['before May 2026', undefined, '2026-05-01'],
     ['last 99999999999 months'],
     ['since 2025-13-01'],
+    ['between January and March 2026', '2026-01-01', '2026-03-31'],
+    ['from 2025 to 1 May 2026', '2025-01-01', '2026-05-01'],
+    ['from Stripe to Adyen'],
     ['since 3 March 2026', '2026-03-03'],
     ['on December 24th', '2025-12-24', '2025-12-24'],
   ];
