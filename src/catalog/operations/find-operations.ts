@@ -118,7 +118,7 @@ function notesOn(
 ): string[] {
   const list = quoted(notUnderstood);
   return [
-    ...impossible.map((day) => `${day} is no day of the calendar.`),
+    ...(impossible ? [`${impossible} is no day of the calendar.`] : []),
     ...noRecord.map((name) => {
       const [close] = nearest(
         name,
@@ -203,8 +203,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     ...{ page, limit, total, pages: Math.ceil(total / limit), understood, notes },
     results: [],
   });
-  if (question && (question.isEmpty || question.noRecord.length + question.impossible.length > 0))
-    return pageOf(0);
+  if (question && (question.isEmpty || question.impossible || question.noRecord.length > 0)) return pageOf(0);
   /** Words beside those of the action, by root. */
   const beside = [...(question?.typed ?? [])].filter(([root, typed]) => typed && words.includes(root));
   const noteNone = (isHeld: (root: string) => boolean) => {

@@ -3,7 +3,7 @@ import { OPERATION_METHODS } from '../../records/action.ts';
 import type { Catalog } from '../catalog.ts';
 import type { AskedFor, OperationFilter } from './operation-index.ts';
 import type { Difference } from './operation-lines.ts';
-import { impossibleDays, type Period, readPeriod, withIsoDays } from './period.ts';
+import { type Period, readPeriod } from './period.ts';
 import { QUESTION_WORDS as listed } from './question-words.ts';
 import { createToolNames, isCapital, isPlaced, type Names } from './tool-names.ts';
 import {
@@ -38,8 +38,8 @@ export interface OperationQuestion {
   readonly typed: ReadonlyMap<string, string>;
   /** Names of which there is no record. */
   readonly noRecord: readonly string[];
-  /** Days that no calendar has. */
-  readonly impossible: readonly string[];
+  /** A day that no calendar has. */
+  readonly impossible?: string | undefined;
   /** Words that no operation, action or record has. */
   readonly notUnderstood: readonly string[];
   /** Words that an operation must not have, as they are written. */
@@ -275,9 +275,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const [path] = asked.match(/(?<=^|\s)\/[\w{}:./-]+/) ?? [];
     const method = [...new Set(asked.match(METHODS))];
     const said = [path ?? '', ...method].reduce((left, part) => left.replace(part, ' '), asked);
-    const daysSaid = withIsoDays(said, dataAsOf);
-    const impossible = impossibleDays(daysSaid);
-    const dated = readPeriod(daysSaid, dataAsOf);
+    const dated = readPeriod(said, dataAsOf);
     const names = readNames(readWords(dated?.rest ?? said));
     const isSending = NO_EVENT.test(said) && !/\bevents?\b.*\bsends?\b/i.test(said);
     const isEvent = EVENTS.test(said) && !isSending;
@@ -354,7 +352,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
         ),
       ),
       noRecord,
-      impossible,
+      impossible: dated?.impossible,
       notUnderstood,
       // "Issuers" are those who issue.
       qualifiers: qualifiers.flatMap(inEnglish).map(({ root }) => root.replace(/(?:er|or)$/, '')),
