@@ -53,7 +53,9 @@ function checkRows(file: string, before: Tool, after: Tool, today: string): Prob
       if (!was || isNewer(row.asOf, was.asOf, today)) return [];
       const [then, now] = [claimOf(was), claimOf(row)];
       if (isFiled(then, now)) return [];
-      const differing = Object.keys({ ...then, ...now }).filter((key) => !isDeepStrictEqual(then[key], now[key]));
+      const differing = Object.keys({ ...then, ...now }).filter(
+        (key) => !isDeepStrictEqual(then[key], now[key]),
+      );
       const changes = differing.map((key) => `${key} ${changeOf(then[key], now[key])}`).join(', ');
       const message = `${changes}, but its asOf is not after ${was.asOf}`;
       const remedy = `read ${row.url} again and set asOf: ${today}`;

@@ -139,7 +139,6 @@ test('questions are read as filters, actions and a verb', () => {
     ['deprecated operations of Bolt', { tool: ['bolt'], deprecated: true }, []],
     ['POST /payments/{id}/refunds', { method: ['POST'] }, []],
     ['increase limit', { kind: 'operation' }, ['increase-limit'], 'change'],
-    ['how to increase my limit', { kind: 'operation' }, ['increase-limit'], 'change'],
     ['limit at increase', { tool: ['increase'] }, ['increase-limit']],
     ['delete a webhook at Acme Pay', { tool: ['acme'], kind: 'operation' }, [], 'remove'],
   ];
