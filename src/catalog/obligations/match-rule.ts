@@ -7,7 +7,7 @@ export interface RuleMatch extends Match {
   /** The clause that matched, or that came nearest; undefined where whom the rule binds is not established. */
   readonly clause: OwnClause | undefined;
   /** Whether it is law of the Union that applies by the EEA Agreement, from a day of its own. */
-  readonly byEea: boolean;
+  readonly byEea?: boolean;
   /** Exemptions that may hold: what they say. */
   readonly unless: readonly string[];
   /** The exemption that holds. */
@@ -52,7 +52,6 @@ function matchClause(asked: OwnClause, profile: Profile, context: Context): Rule
       reason: 'exempt',
       questions: [],
       clause,
-      byEea: false,
       unless: [],
       exemption: exemption.says,
     };
@@ -116,7 +115,7 @@ export function matchRule(
       verdict: 'not-known',
       questions: [{ fact: 'whom it binds, which is not recorded' }],
     };
-    return { ...allOf([place, open]), clause: undefined, byEea: false, unless: [], exemption: undefined };
+    return { ...allOf([place, open]), clause: undefined, unless: [], exemption: undefined };
   }
   const refused = found.find(({ verdict }) => verdict === 'no');
   if (refused) return refused;

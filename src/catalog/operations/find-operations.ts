@@ -118,7 +118,7 @@ function notesOn(
 ): string[] {
   const list = quoted(notUnderstood);
   return [
-    ...impossible.map((day) => `${day} is no day of the calendar.`),
+    ...(impossible ? [`${impossible} is no day of the calendar.`] : []),
     ...noRecord.map((name) => {
       const [close] = nearest(
         name,
@@ -141,12 +141,14 @@ function toolsLacking(
 ): { lacking: LackingTool[]; note: string } {
   const index = catalog.operations();
   const action = catalog.actionBySlug.get(asked.actions[0] ?? '');
-  const isNamed = ({ name, slug }: Category) => {
-    const held = rootsOf(`${name} ${slug}`);
-    return qualifiers.length > 0 && qualifiers.every((root) => held.includes(root));
+  const heldOf = ({ name, slug }: Category) => {
+    const roots = rootsOf(`${name} ${slug}`);
+    return qualifiers.filter((root) => roots.includes(root)).length;
   };
-  const category =
-    catalog.categories.find(isNamed) ?? catalog.categoryBySlug.get(action?.categories[0] ?? '');
+  const [nearestNamed] = catalog.categories
+    .filter((one) => heldOf(one) > 0)
+    .sort((a, b) => heldOf(b) - heldOf(a));
+  const category = nearestNamed ?? catalog.categoryBySlug.get(action?.categories[0] ?? '');
   const isAsked = ({ slug, categories }: Tool) =>
     chosen ? chosen.includes(slug) : !category || categories.includes(category.slug);
   const all = catalog.tools.filter((tool) => isAsked(tool) && !filter.without?.includes(tool.slug));
@@ -201,8 +203,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     ...{ page, limit, total, pages: Math.ceil(total / limit), understood, notes },
     results: [],
   });
-  if (question && (question.isEmpty || question.noRecord.length + question.impossible.length > 0))
-    return pageOf(0);
+  if (question && (question.isEmpty || question.impossible || question.noRecord.length > 0)) return pageOf(0);
   /** Words beside those of the action, by root. */
   const beside = [...(question?.typed ?? [])].filter(([root, typed]) => typed && words.includes(root));
   const noteNone = (isHeld: (root: string) => boolean) => {

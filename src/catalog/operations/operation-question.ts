@@ -3,7 +3,7 @@ import { OPERATION_METHODS } from '../../records/action.ts';
 import type { Catalog } from '../catalog.ts';
 import type { AskedFor, OperationFilter } from './operation-index.ts';
 import type { Difference } from './operation-lines.ts';
-import { impossibleDays, type Period, readPeriod, withIsoDays } from './period.ts';
+import { type Period, readPeriod } from './period.ts';
 import { QUESTION_WORDS as listed } from './question-words.ts';
 import { createToolNames, isCapital, isPlaced, type Names } from './tool-names.ts';
 import {
@@ -38,8 +38,8 @@ export interface OperationQuestion {
   readonly typed: ReadonlyMap<string, string>;
   /** Names of which there is no record. */
   readonly noRecord: readonly string[];
-  /** Days that no calendar has. */
-  readonly impossible: readonly string[];
+  /** A day that no calendar has. */
+  readonly impossible?: string | undefined;
   /** Words that no operation, action or record has. */
   readonly notUnderstood: readonly string[];
   /** Words that an operation must not have, as they are written. */
@@ -120,8 +120,8 @@ function readNegation(
   const isWhich = named.length === 0 && before.some(({ lower }) => WHICH.has(lower));
   const isOfCalls = before.some(({ root }) => ROOTS.calls.has(root));
   const isOfVendors = named.length > 1 || before.some(isVendor) || (isWhich && !isOfCalls);
-  const qualifiers = before.filter(isContent);
-  const isBare = qualifiers.length === 0;
+  const isBare = !before.some(isContent);
+  const qualifiers = before.filter((word) => isContent(word) || (isVendor(word) && isFull(word)));
   const isOfSentence = found !== undefined && !found.isExcept && (found.isOfSentence || isBare);
   if (isOfSentence && isOfVendors)
     return { negation: 'lacking' as const, asked: left.slice(found.at), negated: [], qualifiers };
@@ -275,9 +275,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const [path] = asked.match(/(?<=^|\s)\/[\w{}:./-]+/) ?? [];
     const method = [...new Set(asked.match(METHODS))];
     const said = [path ?? '', ...method].reduce((left, part) => left.replace(part, ' '), asked);
-    const daysSaid = withIsoDays(said, dataAsOf);
-    const impossible = impossibleDays(daysSaid);
-    const dated = readPeriod(daysSaid, dataAsOf);
+    const dated = readPeriod(said, dataAsOf);
     const names = readNames(readWords(dated?.rest ?? said));
     const isSending = NO_EVENT.test(said) && !/\bevents?\b.*\bsends?\b/i.test(said);
     const isEvent = EVENTS.test(said) && !isSending;
@@ -354,9 +352,10 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
         ),
       ),
       noRecord,
-      impossible,
+      impossible: dated?.impossible,
       notUnderstood,
-      qualifiers: qualifiers.flatMap(inEnglish).map(({ root }) => root),
+      // "Issuers" are those who issue.
+      qualifiers: qualifiers.flatMap(inEnglish).map(({ root }) => root.replace(/(?:er|or)$/, '')),
       leftOut: negated.map(({ typed }) => typed),
       negation,
       isEmpty:

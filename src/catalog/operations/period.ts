@@ -6,8 +6,14 @@ const SEASONS: Readonly<Record<string, string>> = {
   fall: 'sep',
   winter: 'dec',
 };
-const ASKED =
-  /\b(since|after|from|in|on|during|until|before)\s+(?:the\s+|last\s+|early\s+|late\s+)*(?:(\d{4})(?:-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?)?|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter)[a-z]*\.?(?:,?\s+(\d{4}))?)(?![\w-])|\b(?:(since|in|over|during)\s+)?(?:the\s+)?(last|past|this)\s+(?:(\d{1,3})\s+)?(year|quarter|month|week|day)s?\b/i;
+const DATE = String.raw`(\d{1,2})(?:st|nd|rd|th)?(?!\d)`;
+/** A year, month or day: `2026`, `2026-03-01`, `March`, `3 March 2026`, `March 3rd, 2026`. */
+const POINT = String.raw`(?:(\d{4})(?:-(0[1-9]|1[0-2])(?:-([0-3]\d))?)?|(?:${DATE}\s+)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|${Object.keys(SEASONS).join('|')})[a-z]*\.?(?:\s+${DATE})?(?:,?\s+(\d{4}))?)(?![\w-])`;
+const ASKED = new RegExp(
+  String.raw`\b(since|after|from|in|on|during|until|before)\s+(?:the\s+|last\s+|early\s+|late\s+)*${POINT}|\b(?:(since|in|over|during)\s+)?(?:the\s+)?(last|past|this)\s+(?:(\d{1,3})\s+)?(year|quarter|month|week|day)s?\b`,
+  'i',
+);
+const SPAN = /\b(?:between|from)\s+(\S+(?:\s+\S+){0,2}?)\s+(?:and|to|until)\s+(?=\S)/i;
 
 /** A span of days, `YYYY-MM-DD`, both included; open where a bound is missing. */
 export interface Period {
@@ -15,44 +21,39 @@ export interface Period {
   readonly to?: string;
 }
 
+/** The time that a text names, and the text without it; `impossible` is a day that no calendar has. */
+interface Dated {
+  readonly period: Period;
+  readonly rest: string;
+  readonly impossible?: string | undefined;
+}
+
 const day = (year: number, month: number, date = 1) =>
   new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 
-const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
-/** A day with the name of its month: `3 March 2026`, `March 3rd, 2026`. */
-const NAMED_DAY = new RegExp(
-  String.raw`\b(?:(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(${MONTHS})[a-z]*|(${MONTHS})[a-z]*\s+(\d{1,2})(?:st|nd|rd|th)?)(?:,?\s+(\d{4}))?\b`,
-  'gi',
-);
-const ISO_DAY = /\b\d{4}-\d{2}-\d{2}\b/g;
-
-/** The days that a text names, written `YYYY-MM-DD`; of a day without a year the last one. */
-export function withIsoDays(text: string, today: string): string {
-  return text.replaceAll(NAMED_DAY, (_, before, monthAfter, monthBefore, after, year) => {
-    const month = MONTHS.split('|').indexOf((monthAfter ?? monthBefore).slice(0, 3).toLowerCase()) + 1;
-    const rest = `${String(month).padStart(2, '0')}-${(before ?? after).padStart(2, '0')}`;
-    const thisYear = Number(today.slice(0, 4));
-    return `${year ?? (rest > today.slice(5) ? thisYear - 1 : thisYear)}-${rest}`;
-  });
-}
-
-/** Days of a text that no calendar has, such as 31 February. */
-export const impossibleDays = (text: string): string[] =>
-  (text.match(ISO_DAY) ?? []).filter((iso) => !isDay(iso));
-
-const isDay = (iso: string) => {
-  const at = Date.parse(`${iso}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso);
-};
-
-/** The time that a question names, such as `since March`, `in 2025` or `last 6 months`, and the text without it. */
-export function readPeriod(text: string, today: string): { period: Period; rest: string } | undefined {
+/** The time that a question names, such as `since March`, `in 2025`, `last 6 months` or `between May and June`. */
+export function readPeriod(text: string, today: string): Dated | undefined {
+  const span = SPAN.exec(text);
+  if (span) {
+    const last = readPeriod(`in ${text.slice(span.index + span[0].length)}`, today);
+    const year = /\d{4}/.test(span[1] ?? '') ? '' : last?.period.to?.slice(0, 4);
+    const first = readPeriod(`in ${span[1]} ${year}`, today);
+    if (first?.period.from && last?.period.to) {
+      const period = { from: first.period.from, to: last.period.to };
+      return {
+        ...last,
+        impossible: first.impossible ?? last.impossible,
+        period,
+        rest: text.slice(0, span.index) + last.rest,
+      };
+    }
+  }
   const found = ASKED.exec(text.toLowerCase());
   if (!found) return undefined;
-  const [whole, word = '', year, month, date, name, yearOfName, before, ago, count = '1', unit] = found;
+  const [whole, word = '', year, month, iso, before, name, after, yearOfName, since, ago, count = '1', unit] =
+    found;
   const rest = text.slice(0, found.index) + text.slice(found.index + whole.length);
   const [thisYear = 0, thisMonth = 0, thisDay = 0] = today.split('-').map(Number);
-  const isSince = before === 'since';
   if (ago !== undefined) {
     const number = Number(count);
     const months = { year: 12, quarter: 3, month: 1 }[unit ?? ''];
@@ -65,16 +66,20 @@ export function readPeriod(text: string, today: string): { period: Period; rest:
       return { period: { from: day(thisYear, thisMonth - ((thisMonth - 1) % months)) }, rest };
     if (months === 12 && !/\d/.test(whole)) {
       const from = day(thisYear - 1, 1);
-      return { period: isSince ? { from } : { from, to: day(thisYear, 1, 0) }, rest };
+      return { period: since === 'since' ? { from } : { from, to: day(thisYear, 1, 0) }, rest };
     }
     return { period: { from: day(thisYear, thisMonth - months * number, thisDay) }, rest };
   }
   const named = name && new Date(`1 ${SEASONS[name] ?? name} 2000 UTC`).getUTCMonth() + 1;
   const asked = named || Number(month ?? 1);
-  const of = Number(year ?? yearOfName ?? (asked > thisMonth ? thisYear - 1 : thisYear));
+  const date = iso ?? before ?? after;
+  const isAhead = asked - thisMonth || Number(date ?? 1) - thisDay;
+  const of = Number(year ?? yearOfName ?? (isAhead > 0 ? thisYear - 1 : thisYear));
   const from = day(of, asked, Number(date ?? 1));
-  if (word === 'until' || word === 'before') return { period: { to: from }, rest };
-  if (!['in', 'on', 'during'].includes(word)) return { period: { from }, rest };
+  const written = [of, asked, date ?? 1].map((part) => String(part).padStart(2, '0')).join('-');
+  const dated = { rest, impossible: from === written ? undefined : written };
+  if (word === 'until' || word === 'before') return { ...dated, period: { to: from } };
+  if (!['in', 'on', 'during'].includes(word)) return { ...dated, period: { from } };
   const months = name ? (SEASONS[name] ? 3 : 1) : month ? 1 : 12;
-  return { period: { from, to: date ? from : day(of, asked + months, 0) }, rest };
+  return { ...dated, period: { from, to: date ? from : day(of, asked + months, 0) } };
 }
