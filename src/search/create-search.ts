@@ -1,4 +1,4 @@
-import { words } from '../base/words.ts';
+import { FILLERS, fold, words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Understood } from '../catalog/list/listing.ts';
 import type { Tool } from '../records/tool.ts';
@@ -18,9 +18,9 @@ import {
 } from './page-of.ts';
 import { alternativeQuestions } from './parse/alternatives.ts';
 import { createLexicon } from './parse/lexicon.ts';
-import { alternativesSubject, toolsNamed } from './parse/name-questions.ts';
+import { alternativesSubject, namesIn, toolsNamed, unknownSubject } from './parse/name-questions.ts';
 import { askedPlaces, type Question, readQuestion } from './parse/question.ts';
-import { withoutTokens, wordsOf } from './parse/tokens.ts';
+import { questionTokens, withoutTokens, wordsOf } from './parse/tokens.ts';
 import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
 import { findTerm } from './text/term-dictionary.ts';
@@ -79,7 +79,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     const answer = otherAnswer(all, () => ({
       text: withoutTokens(text, [...left]),
       words: all,
-      tools: toolsNamed(all, lexicon).flatMap((ordinal) => tools[ordinal] ?? []),
+      tools: toolsNamed(all, namesIn(asked, lexicon)).flatMap((ordinal) => tools[ordinal] ?? []),
       facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
       countries: [...countries],
     }));
@@ -125,6 +125,8 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     };
   }
 
+  const isUnknown = (word: string) => !FILLERS.has(word) && !lexicon.isTerm(word) && !needs.knows(word);
+
   const search: Search = {
     query(text, options) {
       const isAccepted = options.accept ?? (() => true);
@@ -137,6 +139,17 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       const question = readQuestion(text, lexicon);
       const answer = toolAnswer(question, isAccepted);
       if (!answer) {
+        const unknown = question.isName
+          ? undefined
+          : unknownSubject({ text, tokens: questionTokens(text) }, isUnknown);
+        if (unknown) {
+          const found = search.query(unknown.rest, options);
+          const { name } = unknown;
+          return {
+            ...found,
+            understood: [...found.understood, { kind: 'unknown', value: fold(name), label: name }],
+          };
+        }
         const subject = question.isName ? undefined : alternativesSubject(question.askedWords);
         if (subject && lexicon.toolNamed(subject) === undefined)
           return search.query(subject.join(' '), options);
