@@ -15,8 +15,8 @@ import {
   writtenQueries,
 } from './judged-scores.ts';
 import { atLeast, atMost, type Bar, head, QUICK, reportBars, row } from './measure.ts';
-import { searchDocuments } from './search-documents.ts';
 import type { EngineCost } from './search-engine.ts';
+import { searchDocuments } from './synthetic-catalog.ts';
 
 /** Prints how each engine answers a set; returns the scores of ours. */
 function compare(

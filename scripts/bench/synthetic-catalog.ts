@@ -1,5 +1,10 @@
 import { type Catalog, openCatalog } from '../../src/catalog/catalog.ts';
+import { readContent } from '../../src/catalog/content/read-content.ts';
+import { createListing } from '../../src/catalog/list/listing.ts';
+import { countryName } from '../../src/records/scalars.ts';
 import type { Tool } from '../../src/records/tool.ts';
+import { createSearch } from '../../src/search/create-search.ts';
+import type { SearchDocument } from '../../tests/judges/search-engines.ts';
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -43,4 +48,39 @@ export function syntheticCatalog(real: Catalog, size: number): Catalog {
     });
   }
   return openCatalog({ ...real, tools, bodies });
+}
+
+/** The records with their prose as the compared engines index them; addresses of links are left out. */
+export function searchDocuments(catalog: Catalog): SearchDocument[] {
+  return catalog.tools.map((tool, id) => ({
+    id,
+    name: tool.name,
+    aliases: [tool.slug.replaceAll('-', ' '), ...tool.aliases].join(' '),
+    categories: tool.categories.map((slug) => catalog.categoryBySlug.get(slug)?.name ?? slug).join(' '),
+    keywords: [...tool.keywords, ...tool.api.standards].join(' '),
+    description: tool.description,
+    facts: [
+      tool.kind,
+      tool.pricing.model,
+      ...tool.coverage.regions,
+      ...tool.coverage.countries.map(countryName),
+      ...tool.api.styles,
+      ...tool.api.sdks,
+      tool.openSource?.license ?? '',
+    ].join(' '),
+    prose: (catalog.bodies[`tools/${tool.slug}`] ?? '').replace(/\]\([^)]*\)/g, ']'),
+  }));
+}
+
+/** What the tools of MCP are called with, over the content as it is. */
+export function mcpContext() {
+  const catalog = openCatalog(readContent('content'));
+  return {
+    baseUrl: 'http://localhost:4321',
+    catalog,
+    listing: createListing(catalog, createSearch(catalog)),
+    resources: { paths: [], describe: () => undefined, read: async () => undefined },
+    structured: true,
+    onerror: console.error,
+  };
 }

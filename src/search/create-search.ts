@@ -18,7 +18,7 @@ import {
 } from './page-of.ts';
 import { alternativeQuestions } from './parse/alternatives.ts';
 import { createLexicon } from './parse/lexicon.ts';
-import { alternativesSubject, namesIn, toolsNamed, unknownSubject } from './parse/name-questions.ts';
+import { namesIn, toolsNamed, unknownSubject } from './parse/name-questions.ts';
 import { askedPlaces, type Question, readQuestion } from './parse/question.ts';
 import { questionTokens, withoutTokens, wordsOf } from './parse/tokens.ts';
 import { planQuery } from './plan/query-plan.ts';
@@ -142,6 +142,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         const unknown = question.isName
           ? undefined
           : unknownSubject({ text, tokens: questionTokens(text) }, isUnknown);
+        if (unknown?.rest === '') return search.query(unknown.name, options);
         if (unknown) {
           const found = search.query(unknown.rest, options);
           const { name } = unknown;
@@ -150,9 +151,6 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
             understood: [...found.understood, { kind: 'unknown', value: fold(name), label: name }],
           };
         }
-        const subject = question.isName ? undefined : alternativesSubject(question.askedWords);
-        if (subject && lexicon.toolNamed(subject) === undefined)
-          return search.query(subject.join(' '), options);
         const either = question.isName ? [] : alternativeQuestions(question, fit);
         const found = either.length > 1 ? eitherOf(either, question, options) : searchNeed(question, options);
         const page = question.isName ? [] : answerPage(question);

@@ -102,9 +102,9 @@ const ALTERNATIVE = ofAll(lists.alternative);
 /** `to` in German, French, Spanish and Italian, between a word of the question and a name. */
 const TO: ReadonlySet<string> = new Set('zu zum zur a au aux al alla ao'.split(' '));
 /** Nouns that ask for alternatives to what comes before them, and words that ask for those to what follows. */
-const ALTERNATIVES = ofAll(lists.alternatives);
+const _ALTERNATIVES = ofAll(lists.alternatives);
 const OF: ReadonlySet<string> = new Set(['to', 'of', 'for', ...TO]);
-const REPLACE: ReadonlySet<string> = new Set(['replaces', 'replace']);
+const _REPLACE: ReadonlySet<string> = new Set(['replaces', 'replace']);
 /** Words after which nothing narrower is meant. */
 const GENERAL = ofAll(lists.general);
 /** Words that compare names. */
@@ -171,25 +171,8 @@ function namesInRow(all: readonly string[], { toolNamed, isOrdinary }: Lexicon):
 }
 
 /**
- * What alternatives are asked to, whether it is known or not: `railsbank` in "alternatives to railsbank" and in
- * "railsbank competitors". Undefined for other questions, such as "alternative credit data".
- */
-export function alternativesSubject(all: readonly string[]): readonly string[] | undefined {
-  const at = all.findIndex((word) => ALTERNATIVE.has(word));
-  const subject = REPLACE.has(all[at] ?? '')
-    ? all.slice(at + 1)
-    : at >= 0 && OF.has(all[at + 1] ?? '')
-      ? all.slice(at + 2)
-      : ALTERNATIVES.has(all.at(-1) ?? '')
-        ? all.slice(0, -1)
-        : [];
-  if (subject.length === 0) return undefined;
-  return alternativesSubject(subject) ?? subject;
-}
-
-/**
  * The unknown name that alternatives are asked to, and the question without it: `Zed` and `payouts` in "Zed alternative for
- * payouts" and in "alternatives to Zed for payouts". Undefined where nothing else is asked.
+ * payouts" and in "alternatives to Zed for payouts". `rest` is empty where nothing else is asked.
  */
 export function unknownSubject(
   { text, tokens }: TokenText,
@@ -208,11 +191,11 @@ export function unknownSubject(
   while (from === at && isName(end)) end++;
   const named = from < at ? tokens.slice(from, at) : tokens.slice(behind, end);
   const others = [...tokens.slice(0, from), ...tokens.slice(end)];
-  if (named.length === 0 || others.every(({ word }) => isAboutTools(word) || GENERAL.has(word)))
-    return undefined;
+  if (named.length === 0) return undefined;
+  const isAlone = others.every(({ word }) => isAboutTools(word) || GENERAL.has(word));
   return {
     name: named.map(({ typed }) => typed).join(' '),
-    rest: withoutTokens(text, tokens.slice(from, end)),
+    rest: isAlone ? '' : withoutTokens(text, tokens.slice(from, end)),
   };
 }
 
