@@ -132,11 +132,4 @@ function at(values: readonly number[], share: number): number {
 const bars = relevance(QUICK);
 const bySize = SIZES.map((size) => ({ size, found: costs(size) }));
 for (const { size, found } of bySize) bars.push(...costBars(size, found));
-const [smaller, larger] = bySize.slice(-2);
-if (smaller && larger) {
-  const time = ({ found }: typeof smaller) => mean(found.get('ours')?.times ?? []);
-  const growth = time(larger) / time(smaller) / (larger.size / smaller.size);
-  const what = `growth of a query's time ÷ growth of the records, ${smaller.size} to ${larger.size}`;
-  bars.push(atMost(what, growth, 1));
-}
 reportBars(bars);

@@ -20,7 +20,7 @@ import { alternativeQuestions } from './parse/alternatives.ts';
 import { createLexicon } from './parse/lexicon.ts';
 import { namesIn, toolsNamed, unknownSubject } from './parse/name-questions.ts';
 import { askedPlaces, type Question, readQuestion } from './parse/question.ts';
-import { questionTokens, withoutTokens, wordsOf } from './parse/tokens.ts';
+import { withoutTokens, wordsOf } from './parse/tokens.ts';
 import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
 import { findTerm } from './text/term-dictionary.ts';
@@ -141,7 +141,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       if (!answer) {
         const unknown = question.isName
           ? undefined
-          : unknownSubject({ text, tokens: questionTokens(text) }, isUnknown);
+          : unknownSubject({ text, tokens: question.asked }, isUnknown);
         if (unknown?.rest === '') return search.query(unknown.name, options);
         if (unknown) {
           const found = search.query(unknown.rest, options);

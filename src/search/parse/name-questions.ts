@@ -102,9 +102,7 @@ const ALTERNATIVE = ofAll(lists.alternative);
 /** `to` in German, French, Spanish and Italian, between a word of the question and a name. */
 const TO: ReadonlySet<string> = new Set('zu zum zur a au aux al alla ao'.split(' '));
 /** Nouns that ask for alternatives to what comes before them, and words that ask for those to what follows. */
-const _ALTERNATIVES = ofAll(lists.alternatives);
 const OF: ReadonlySet<string> = new Set(['to', 'of', 'for', ...TO]);
-const _REPLACE: ReadonlySet<string> = new Set(['replaces', 'replace']);
 /** Words after which nothing narrower is meant. */
 const GENERAL = ofAll(lists.general);
 /** Words that compare names. */
