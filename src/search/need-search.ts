@@ -78,7 +78,12 @@ export function createNeedSearch({
     toolName: readonly string[] | undefined,
   ): MatchedTexts {
     // A name is found by itself, unless it is a term of the field too.
-    if (isName && !need.some(lexicon.isOrdinary) && !data.askedExactly.has(needKey(need))) return NO_TEXTS;
+    if (
+      isName &&
+      !need.some(lexicon.isOrdinary) &&
+      !(need.length > 1 && data.askedExactly.has(needKey(need)))
+    )
+      return NO_TEXTS;
     const isNamed = isName || toolName !== undefined;
     if (!isNamed && need.every(isGeneral)) return NO_TEXTS;
     // Nearly every need is one for an API.

@@ -101,7 +101,7 @@ export type ToolQuestion =
 const ALTERNATIVE = ofAll(lists.alternative);
 /** `to` in German, French, Spanish and Italian, between a word of the question and a name. */
 const TO: ReadonlySet<string> = new Set('zu zum zur a au aux al alla ao'.split(' '));
-/** Nouns that ask for alternatives to what comes before them, and words that ask for those to what follows. */
+/** Words between "alternatives" and the name. */
 const OF: ReadonlySet<string> = new Set(['to', 'of', 'for', ...TO]);
 /** Words after which nothing narrower is meant. */
 const GENERAL = ofAll(lists.general);
