@@ -9,9 +9,9 @@ import { isForbidden } from './judged-scores.ts';
 import { mcpContext } from './synthetic-catalog.ts';
 
 interface Answer {
-  readonly results: readonly { readonly slug: string }[];
-  readonly hint?: string;
-  readonly proofs?: Readonly<Record<string, string>>;
+  results: { slug: string }[];
+  hint?: string;
+  proofs?: Readonly<Record<string, string>>;
 }
 
 const context = mcpContext();
