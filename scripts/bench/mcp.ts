@@ -4,25 +4,14 @@
  */
 import { Agent, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openCatalog } from '../../src/catalog/catalog.ts';
-import { readContent } from '../../src/catalog/content/read-content.ts';
-import { createListing } from '../../src/catalog/list/listing.ts';
 import { DIRECTORY_TOOLS } from '../../src/mcp/directory-tools.ts';
 import { callTool } from '../../src/mcp/serve-tools.ts';
-import { createSearch } from '../../src/search/create-search.ts';
 import { inTurns, type Load, type Server, send, startBuilt, startProgram } from './load.ts';
 import { atLeast, atMost, head, median, QUICK, reportBars, row } from './measure.ts';
+import { mcpContext } from './synthetic-catalog.ts';
 
 function serveByHand(): void {
-  const catalog = openCatalog(readContent('content'));
-  const context = {
-    baseUrl: 'http://localhost:4321',
-    catalog,
-    listing: createListing(catalog, createSearch(catalog)),
-    resources: { paths: [], describe: () => undefined, read: async () => undefined },
-    structured: true,
-    onerror: console.error,
-  };
+  const context = mcpContext();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -1,6 +1,9 @@
 import { type Catalog, openCatalog } from '../../src/catalog/catalog.ts';
+import { readContent } from '../../src/catalog/content/read-content.ts';
+import { createListing } from '../../src/catalog/list/listing.ts';
 import { countryName } from '../../src/records/scalars.ts';
 import type { Tool } from '../../src/records/tool.ts';
+import { createSearch } from '../../src/search/create-search.ts';
 import type { SearchDocument } from '../../tests/judges/search-engines.ts';
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
@@ -67,4 +70,17 @@ export function searchDocuments(catalog: Catalog): SearchDocument[] {
     ].join(' '),
     prose: (catalog.bodies[`tools/${tool.slug}`] ?? '').replace(/\]\([^)]*\)/g, ']'),
   }));
+}
+
+/** What the tools of MCP are called with, over the content as it is. */
+export function mcpContext() {
+  const catalog = openCatalog(readContent('content'));
+  return {
+    baseUrl: 'http://localhost:4321',
+    catalog,
+    listing: createListing(catalog, createSearch(catalog)),
+    resources: { paths: [], describe: () => undefined, read: async () => undefined },
+    structured: true,
+    onerror: console.error,
+  };
 }

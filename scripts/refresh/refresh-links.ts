@@ -45,6 +45,13 @@ export async function refreshLinks(
   return { answered, report: lines.join('\n') };
 }
 
+/** Milliseconds between two updates: of the bar on a terminal, and of the lines elsewhere. */
+const TERMINAL_MS = 250;
+const LOG_MS = 10_000;
+const WIDTH = 20;
+
+const rounded = (ms: number) => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`);
+
 interface Progress {
   /** Adds to what is to be visited. */
   expect(count: number): void;
@@ -52,18 +59,26 @@ interface Progress {
   end(): void;
 }
 
-/** Says every ten seconds how far a run is, how much of it failed and how long it still takes. */
+/**
+ * Shows how far a run is, how much of it failed and how long it still takes: a bar on a terminal, a line every ten
+ * seconds elsewhere.
+ */
 export function createProgressLine(
   expected: number,
-  stream: Pick<NodeJS.WriteStream, 'write'> = process.stderr,
+  stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr,
 ): Progress {
   const start = performance.now();
-  let [total, done, failed] = [expected, 0, 0];
-  const timer = setInterval(() => {
-    const seconds = Math.ceil((((performance.now() - start) / done) * (total - done)) / 1000);
-    const left = done === 0 ? '' : `, about ${seconds} s`;
-    stream.write(`${done} of ${total} visited, ${failed} without an answer, ${total - done} left${left}\n`);
-  }, 10_000).unref();
+  let total = expected;
+  let done = 0;
+  let failed = 0;
+  function show(): void {
+    const left = done === 0 ? 'unknown time' : rounded(((performance.now() - start) / done) * (total - done));
+    const text = `${done} of ${total} visited, ${failed} without an answer, ${total - done} left, about ${left}`;
+    const filled = Math.round((done / Math.max(total, 1)) * WIDTH);
+    const bar = '#'.repeat(filled).padEnd(WIDTH, '.');
+    stream.write(stream.isTTY ? `\r\x1b[K[${bar}] ${text}` : `${text}\n`);
+  }
+  const timer = setInterval(show, stream.isTTY ? TERMINAL_MS : LOG_MS).unref();
   return {
     expect(count) {
       total += count;
@@ -72,6 +87,9 @@ export function createProgressLine(
       done += 1;
       if (!ok) failed += 1;
     },
-    end: () => clearInterval(timer),
+    end() {
+      clearInterval(timer);
+      if (stream.isTTY) stream.write('\r\x1b[K');
+    },
   };
 }

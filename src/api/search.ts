@@ -52,12 +52,9 @@ export function search(request: ApiRequest, services: Services): ApiResponse {
         offset: 0,
         ...(members ? { accept: (ordinal: number) => members.has(catalog.tools[ordinal] as never) } : {}),
       });
-  const missing =
-    found.total > 0
-      ? []
-      : found.understood.filter(
-          ({ kind, label, excluded }) => kind === 'unknown' && !excluded && !label.endsWith(')'),
-        );
+  const missing = found.understood.filter(
+    ({ kind, label, excluded }) => kind === 'unknown' && !excluded && !label.endsWith(')'),
+  );
   const hints = [
     ...missing.map(({ label }) => `No record of ${label}.`),
     ...(unknown

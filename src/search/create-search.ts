@@ -1,4 +1,4 @@
-import { words } from '../base/words.ts';
+import { FILLERS, fold, words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Understood } from '../catalog/list/listing.ts';
 import type { Tool } from '../records/tool.ts';
@@ -18,7 +18,7 @@ import {
 } from './page-of.ts';
 import { alternativeQuestions } from './parse/alternatives.ts';
 import { createLexicon } from './parse/lexicon.ts';
-import { alternativesSubject, toolsNamed } from './parse/name-questions.ts';
+import { namesIn, toolsNamed, unknownSubject } from './parse/name-questions.ts';
 import { askedPlaces, type Question, readQuestion } from './parse/question.ts';
 import { withoutTokens, wordsOf } from './parse/tokens.ts';
 import { planQuery } from './plan/query-plan.ts';
@@ -79,7 +79,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     const answer = otherAnswer(all, () => ({
       text: withoutTokens(text, [...left]),
       words: all,
-      tools: toolsNamed(all, lexicon).flatMap((ordinal) => tools[ordinal] ?? []),
+      tools: toolsNamed(all, namesIn(asked, lexicon)).flatMap((ordinal) => tools[ordinal] ?? []),
       facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
       countries: [...countries],
     }));
@@ -125,6 +125,8 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     };
   }
 
+  const isUnknown = (word: string) => !FILLERS.has(word) && !lexicon.isTerm(word) && !needs.knows(word);
+
   const search: Search = {
     query(text, options) {
       const isAccepted = options.accept ?? (() => true);
@@ -137,9 +139,18 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       const question = readQuestion(text, lexicon);
       const answer = toolAnswer(question, isAccepted);
       if (!answer) {
-        const subject = question.isName ? undefined : alternativesSubject(question.askedWords);
-        if (subject && lexicon.toolNamed(subject) === undefined)
-          return search.query(subject.join(' '), options);
+        const unknown = question.isName
+          ? undefined
+          : unknownSubject({ text, tokens: question.asked }, isUnknown);
+        if (unknown?.rest === '') return search.query(unknown.name, options);
+        if (unknown) {
+          const found = search.query(unknown.rest, options);
+          const { name } = unknown;
+          return {
+            ...found,
+            understood: [...found.understood, { kind: 'unknown', value: fold(name), label: name }],
+          };
+        }
         const either = question.isName ? [] : alternativeQuestions(question, fit);
         const found = either.length > 1 ? eitherOf(either, question, options) : searchNeed(question, options);
         const page = question.isName ? [] : answerPage(question);

@@ -2,10 +2,10 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Conditions } from './conditions.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
 import type { NeedEvidence } from './needs/need-evidence.ts';
-import { type SearchData, saysNothing } from './needs/need-index.ts';
+import { needKey, type SearchData, saysNothing } from './needs/need-index.ts';
 import { nearestTo, pageBehindFirst, type SearchOptions, type SearchResult } from './page-of.ts';
 import type { Condition, Lexicon } from './parse/lexicon.ts';
-import { namedTool, unknownName } from './parse/name-questions.ts';
+import { namedTool, namesIn, unknownName } from './parse/name-questions.ts';
 import type { Question } from './parse/question.ts';
 import type { Vocabulary } from './plan/match-words.ts';
 import { planQuery } from './plan/query-plan.ts';
@@ -47,7 +47,7 @@ const isEmpty = ({ useCases, tools }: MatchedTexts) => useCases.length + tools.l
 /** Makes the search by need for a catalogue. */
 export function createNeedSearch({
   catalog,
-  data: { index },
+  data,
   vocabulary,
   rank,
   needs,
@@ -55,6 +55,7 @@ export function createNeedSearch({
   conditions: checks,
   lexicon,
 }: NeedSearchParts): NeedSearch {
+  const { index } = data;
   let placesOf: readonly (readonly string[])[] | undefined;
 
   /** The use cases about another place than the asked ones count less, those about an asked one more. */
@@ -77,7 +78,12 @@ export function createNeedSearch({
     toolName: readonly string[] | undefined,
   ): MatchedTexts {
     // A name is found by itself, unless it is a term of the field too.
-    if (isName && !need.some(lexicon.isOrdinary)) return NO_TEXTS;
+    if (
+      isName &&
+      !need.some(lexicon.isOrdinary) &&
+      !(need.length > 1 && data.askedExactly.has(needKey(need)))
+    )
+      return NO_TEXTS;
     const isNamed = isName || toolName !== undefined;
     if (!isNamed && need.every(isGeneral)) return NO_TEXTS;
     // Nearly every need is one for an API.
@@ -111,7 +117,7 @@ export function createNeedSearch({
 
   return (question, { accept, ...page }) => {
     const { text, isName, conditions, unread, askedWords, need, narrowing } = question;
-    const named = namedTool(askedWords, lexicon, (word) => narrowing.has(word));
+    const named = namedTool(askedWords, namesIn(question.asked, lexicon), (word) => narrowing.has(word));
     const plan = planQuery(named?.name ?? askedWords, index, vocabulary, narrowing);
     const unknown = plan.unknown.filter((word) => !needs.knows(word) && !narrowing.has(word));
     const missing =

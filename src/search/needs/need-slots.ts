@@ -20,62 +20,9 @@ interface NeedWord {
   readonly root: string;
 }
 
-/** Phrases whose meanings are remembered. */
-const MOST_PHRASES_REMEMBERED = 5000;
-
-/** Looks up synonyms. */
-interface NeedMeanings {
-  /** Splits a phrase that is written as one word, such as `openbanking`; undefined for other words. */
-  partsOf(word: string): readonly string[] | undefined;
-  /** Adds the roots of synonyms to each word, for single words and for phrases.  */
-  add(all: readonly NeedWord[], sharesOf: SharesOf): void;
-}
-
 /** Lets a root match with a weight, unless it already has a higher one. */
 export function offerShare(shares: Map<string, number>, root: string, share: number): void {
   if ((shares.get(root) ?? 0) < share) shares.set(root, share);
-}
-
-/** Makes the look-up from a synonym table. */
-export function createNeedMeanings({ expansions, phrases }: Synonyms): NeedMeanings {
-  const partsOf = new Map(phrases.map((parts) => [joinPhrase(parts), parts]));
-  const firstWords = new Set(phrases.map(([first]) => first));
-  // Made when they are asked for, because finding the roots of all takes long.
-  const rootsOf = new Map<string, readonly string[]>();
-  function rootsFor(meaning: string): readonly string[] {
-    const parts = partsOf.get(meaning);
-    const roots = rootsOf.get(meaning) ?? (parts ? needStems(parts) : [needStem(meaning)]);
-    rootsOf.set(meaning, roots);
-    return roots;
-  }
-
-  /** The roots of the meanings of a phrase, each with its share. */
-  const sharesOfPhrase = remember(MOST_PHRASES_REMEMBERED, (joined): readonly (readonly [string, number])[] =>
-    (expansions.get(joined) ?? []).flatMap((meaning) => {
-      const roots = rootsFor(meaning);
-      const share = SYNONYM / Math.sqrt(roots.length);
-      return roots.map((root) => [root, share] as const);
-    }),
-  );
-
-  return {
-    partsOf: (word) => partsOf.get(word),
-    add(all, sharesOf) {
-      for (let from = 0; from < all.length; from++) {
-        const { word: first } = all[from] as NeedWord;
-        const longest = firstWords.has(first) ? LONGEST_PHRASE : 1;
-        for (let length = 1; length <= longest && from + length <= all.length; length++) {
-          const parts = all.slice(from, from + length);
-          const meanings = sharesOfPhrase(joinPhrase(parts.map(({ word }) => word)));
-          if (meanings.length === 0) continue;
-          for (const { root: own } of parts) {
-            const shares = sharesOf.get(own);
-            if (shares) for (const [root, share] of meanings) offerShare(shares, root, share);
-          }
-        }
-      }
-    },
-  };
 }
 
 const MOST_WORDS = 32;
@@ -110,10 +57,15 @@ export function createNeedSlots(
   translations: Translations,
   isTerm: (word: string) => boolean,
 ): NeedSlots {
-  const meanings = createNeedMeanings(synonyms);
+  /** Splits a phrase that is written as one word, such as `openbanking`. */
+  const partsOf = new Map(synonyms.phrases.map((parts) => [joinPhrase(parts), parts]));
+  const firstWords = new Set(synonyms.phrases.map(([first]) => first));
+  const meaningsOf = remember(MOST_REMEMBERED, (joined) =>
+    (synonyms.expansions.get(joined) ?? []).map((meaning) => needStems(partsOf.get(meaning) ?? [meaning])),
+  );
   const isKnown = (word: string) => isTerm(word) || findTerm(index.dictionary, needStem(word)) >= 0;
   const foreign = createForeignWords(translations, isKnown, isTerm);
-  const opened = remember(MOST_REMEMBERED, (word) => meanings.partsOf(word) ?? foreign.open(word));
+  const opened = remember(MOST_REMEMBERED, (word) => partsOf.get(word) ?? foreign.open(word));
   const wordOf = remember(MOST_REMEMBERED, (word): Word => {
     const isFiller = FILLERS.has(word);
     return {
@@ -132,11 +84,21 @@ export function createNeedSlots(
     });
     const meant = all.filter(({ isFiller }) => !isFiller);
     const sharesOf: SharesOf = new Map(meant.map(({ root }) => [root, new Map([[root, 1]])]));
-    meanings.add(all, sharesOf);
+
+    const offer = (own: string, roots: readonly string[], share: number) => {
+      const shares = sharesOf.get(own);
+      for (const root of shares ? roots : [])
+        offerShare(shares as Map<string, number>, root, share / Math.sqrt(roots.length));
+    };
+    all.forEach(({ word }, from) => {
+      for (let end = from + 1; end <= from + (firstWords.has(word) ? LONGEST_PHRASE : 1); end++) {
+        const parts = all.slice(from, end);
+        for (const roots of meaningsOf(joinPhrase(parts.map((part) => part.word))))
+          for (const { root } of parts) offer(root, roots, SYNONYM);
+      }
+    });
     for (const { root: own, translations } of meant)
-      for (const roots of translations)
-        for (const root of roots)
-          offerShare(sharesOf.get(own) as Map<string, number>, root, TRANSLATION / Math.sqrt(roots.length));
+      for (const roots of translations) offer(own, roots, TRANSLATION);
     const places = new Set([...where].map(needStem));
     return [...sharesOf].map(([root, shares]) => slotOf(root, shares, places.has(root), index));
   };

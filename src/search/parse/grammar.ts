@@ -5,6 +5,7 @@ import { isCountryUs } from '../text/places.ts';
 import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
 import { homeAt, isCompany } from './home.ts';
 import type { Condition, Lexicon, Subject } from './lexicon.ts';
+import { isWordIn } from './name-questions.ts';
 import {
   AND,
   ARTICLES,
@@ -113,7 +114,7 @@ function objectAt(reading: Reading, at: number, excluded: boolean): Found | unde
     if (!excluded || parts.every((part) => FILLERS.has(part))) continue;
     const slug = lexicon.categories.get(joined);
     if (slug !== undefined) return { subject: { kind: 'category', slug }, end };
-    const tools = lexicon.toolsMeant(parts);
+    const tools = length === 1 && isWordIn(tokens, at) ? [] : lexicon.toolsMeant(parts);
     if (tools.length === 0) continue;
     const called = lexicon.toolNamed(parts) === undefined ? { called: typedIn(tokens, at, end) } : {};
     return {

@@ -2,7 +2,8 @@ import lists from '../../../content/question-words.json' with { type: 'json' };
 import { FILLERS, STOP_WORDS, words } from '../../base/words.ts';
 import { FACET_WORDS, singular } from '../text/words.ts';
 import type { Lexicon, ToolNamed } from './lexicon.ts';
-import { all as ofAll } from './phrases.ts';
+import { ARTICLES, all as ofAll } from './phrases.ts';
+import { type Token, type TokenText, withoutTokens } from './tokens.ts';
 
 /** Largest number of words in a name. */
 const LONGEST_NAME = 6;
@@ -18,6 +19,29 @@ export interface NamedTool {
   readonly ordinal: number;
   /** As folded words. */
   readonly name: readonly string[];
+}
+
+/** Words before one in lower case by which it is no name: "to increase", "a check". */
+const BEFORE_WORD: ReadonlySet<string> = new Set([
+  ...ARTICLES,
+  'to',
+  'my',
+  'our',
+  'your',
+  'each',
+  'every',
+  'per',
+  'this',
+]);
+
+/** Whether a token is written as a word and not as a name. */
+export const isWordIn = (tokens: readonly Token[], at: number): boolean =>
+  BEFORE_WORD.has(tokens[at - 1]?.word ?? '') && /^\p{Ll}/u.test(tokens[at]?.typed ?? '');
+
+/** The look-ups for a question, in which words that are no names there are ordinary. */
+export function namesIn(tokens: readonly Token[], lexicon: Lexicon): Lexicon {
+  const plain = new Set(tokens.flatMap(({ word }, at) => (isWordIn(tokens, at) ? [word] : [])));
+  return { ...lexicon, isOrdinary: (word) => plain.has(word) || lexicon.isOrdinary(word) };
 }
 
 /**
@@ -77,10 +101,8 @@ export type ToolQuestion =
 const ALTERNATIVE = ofAll(lists.alternative);
 /** `to` in German, French, Spanish and Italian, between a word of the question and a name. */
 const TO: ReadonlySet<string> = new Set('zu zum zur a au aux al alla ao'.split(' '));
-/** Nouns that ask for alternatives to what comes before them, and words that ask for those to what follows. */
-const ALTERNATIVES = ofAll(lists.alternatives);
+/** Words between "alternatives" and the name. */
 const OF: ReadonlySet<string> = new Set(['to', 'of', 'for', ...TO]);
-const REPLACE: ReadonlySet<string> = new Set(['replaces', 'replace']);
 /** Words after which nothing narrower is meant. */
 const GENERAL = ofAll(lists.general);
 /** Words that compare names. */
@@ -147,20 +169,32 @@ function namesInRow(all: readonly string[], { toolNamed, isOrdinary }: Lexicon):
 }
 
 /**
- * What alternatives are asked to, whether it is known or not: `railsbank` in "alternatives to railsbank" and in
- * "railsbank competitors". Undefined for other questions, such as "alternative credit data".
+ * The unknown name that alternatives are asked to, and the question without it: `Zed` and `payouts` in "Zed alternative for
+ * payouts" and in "alternatives to Zed for payouts". `rest` is empty where nothing else is asked.
  */
-export function alternativesSubject(all: readonly string[]): readonly string[] | undefined {
-  const at = all.findIndex((word) => ALTERNATIVE.has(word));
-  const subject = REPLACE.has(all[at] ?? '')
-    ? all.slice(at + 1)
-    : at >= 0 && OF.has(all[at + 1] ?? '')
-      ? all.slice(at + 2)
-      : ALTERNATIVES.has(all.at(-1) ?? '')
-        ? all.slice(0, -1)
-        : [];
-  if (subject.length === 0) return undefined;
-  return alternativesSubject(subject) ?? subject;
+export function unknownSubject(
+  { text, tokens }: TokenText,
+  isUnknown: (word: string) => boolean,
+): { readonly name: string; readonly rest: string } | undefined {
+  const at = tokens.findIndex(({ word }) => ALTERNATIVE.has(word));
+  if (at < 0) return undefined;
+  const isName = (index: number) => {
+    const { word } = tokens[index] ?? {};
+    return word !== undefined && isUnknown(word) && !ALTERNATIVE.has(word) && !isAboutTools(word);
+  };
+  let from = at;
+  while (isName(from - 1)) from--;
+  const behind = OF.has(tokens[at + 1]?.word ?? '') ? at + 2 : at + 1;
+  let end = from < at ? at + 1 : behind;
+  while (from === at && isName(end)) end++;
+  const named = from < at ? tokens.slice(from, at) : tokens.slice(behind, end);
+  const others = [...tokens.slice(0, from), ...tokens.slice(end)];
+  if (named.length === 0) return undefined;
+  const isAlone = others.every(({ word }) => isAboutTools(word) || GENERAL.has(word));
+  return {
+    name: named.map(({ typed }) => typed).join(' '),
+    rest: isAlone ? '' : withoutTokens(text, tokens.slice(from, end)),
+  };
 }
 
 /** A name of this many words at most. */

@@ -1,4 +1,4 @@
-import { endOfLetter, startOfLetter, type TermDictionary, termAt, termLength } from './term-dictionary.ts';
+import { startOfLetter, type TermDictionary, termAt, termLength } from './term-dictionary.ts';
 import { namedBy, type TextIndex } from './text-index.ts';
 
 /** Longest word that is compared. */
@@ -88,7 +88,7 @@ export function fuzzyTerms(
       const at = (starts[low] as number) + depth;
       const code = text.charCodeAt(at);
       if (wanted && code !== wanted[next]) continue;
-      const high = endOfLetter(dictionary, low, to, depth, code);
+      const high = startOfLetter(dictionary, low, to, depth, code + 1);
       const entry = nextRow(word, most, depth, code, depth > 0 ? text.charCodeAt(at - 1) : -1);
       if (entry <= budget(depth + 1)) descend(low, high, depth + 1, entry);
       low = high;

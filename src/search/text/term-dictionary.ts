@@ -106,33 +106,3 @@ export function startOfLetter(
   }
   return low;
 }
-
-/**
- * End of the terms that have the letter `code` at `depth`, starting at the term `from`. Tries nearby positions before
- * a binary search.
- */
-export function endOfLetter(
-  { text, starts }: TermDictionary,
-  from: number,
-  to: number,
-  depth: number,
-  code: number,
-): number {
-  const hasLetter = (term: number) => text.charCodeAt((starts[term] as number) + depth) === code;
-  let low = from + 1;
-  let high = to;
-  for (let step = 1; low < high; step <<= 1) {
-    const probe = Math.min(low + step - 1, high - 1);
-    if (!hasLetter(probe)) {
-      high = probe;
-      break;
-    }
-    low = probe + 1;
-  }
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (hasLetter(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

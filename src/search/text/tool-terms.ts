@@ -49,20 +49,8 @@ function createTermWeights(phrases: KnownPhrases): TermWeights {
       for (const word of new Set(parts)) if (!STOP_WORDS.has(word)) add(word, weight);
       for (const phrase of new Set(joined)) if (phrases.joined.has(phrase)) add(phrase, weight * 1.2);
     },
-    addUnit: (text, weight) => add(unitOf(text), weight),
+    addUnit: (text, weight) => add(joinPhrase(words(text)), weight),
   };
-}
-
-const units = new Map<string, string>();
-
-/** A short text as one term. Cached, because all facts use only a few different texts. */
-function unitOf(text: string): string {
-  let unit = units.get(text);
-  if (unit === undefined) {
-    unit = joinPhrase(words(text));
-    units.set(text, unit);
-  }
-  return unit;
 }
 
 /** Weight of a stated fact, and of one that follows from another fact. */

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { words } from '../../../../src/base/words.ts';
 import {
-  alternativesSubject,
   namedTool,
   toolQuestion,
   unknownName,
+  unknownSubject,
 } from '../../../../src/search/parse/name-questions.ts';
+import { questionTokens } from '../../../../src/search/parse/tokens.ts';
 
 /** Look-ups that know these names; `ordinary` is also a common term. */
 const lexiconOf = (names: ReadonlyMap<string, number>, ordinary: string) => ({
@@ -217,20 +218,21 @@ test('a name that is a word of the field too counts between words that compare',
   assert.deepEqual(ask('plaid vs bank'), { kind: 'comparison', of: [1, 4] });
 });
 
-test('the subject of alternatives is read whether a tool has that name or not', () => {
-  const cases: [text: string, subject: string | undefined][] = [
-    ['alternatives to Railsbank', 'railsbank'],
-    ['competitors of bluefin in india', 'bluefin in india'],
-    ['Alternativen zu Railsbank', 'railsbank'],
-    ['railsbank alternatives', 'railsbank'],
-    ['alternatives to alternatives to railsbank', 'railsbank'],
-    ['alternative credit data', undefined],
-    ['banks like railsbank', undefined],
-    ['alternatives to', undefined],
-    ['alternatives', undefined],
+test('the unknown name that alternatives are asked to is told from what else is asked', () => {
+  const cases: [text: string, name?: string, rest?: string][] = [
+    ['alternatives to Zed', 'Zed', ''],
+    ['Alternativen zu Zed', 'Zed', ''],
+    ['Zed alternative for payouts in Kenya', 'Zed', 'for payouts in Kenya'],
+    ['alternatives to Zed for payouts', 'Zed', 'for payouts'],
+    ['alternative credit data'],
+    ['alternatives to'],
   ];
-  for (const [text, subject] of cases)
-    assert.equal(alternativesSubject(words(text))?.join(' '), subject, text);
+  for (const [text, name, rest] of cases)
+    assert.deepEqual(
+      unknownSubject({ text, tokens: questionTokens(text) }, (word) => word === 'zed'),
+      name && { name, rest },
+      text,
+    );
 });
 
 test('what stands for an unknown tool is told from an unknown word of a need', () => {
