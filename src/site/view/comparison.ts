@@ -5,6 +5,7 @@ import {
   priceAmount,
   priceConditions,
   priceName,
+  priceText,
   priceUnit,
 } from '../../records/tool/price-text.ts';
 import type { Price } from '../../records/tool/prices.ts';
@@ -102,6 +103,8 @@ export function onlyValue<Item, Value>(items: readonly Item[], of: (item: Item) 
 
 /** Prices that a cell names; the pages of the tools have all. */
 const NAMED = 4;
+/** The row of prices in units that one of several tools uses. */
+const ALONE = 'Priced by one alone';
 const NO_UNIT = 'Of the value';
 
 const capital = (unit: string) => unit.charAt(0).toUpperCase() + unit.slice(1);
@@ -118,17 +121,19 @@ function inOneLine(price: Price, withConditions: boolean): string {
 
 /**
  * The prices of tools in one unit, one cell for each tool: "2.9 % + 0.30 USD: Standard, Domestic cards", and how many more
- * there are. `holdsFor` is told where it is the same for all; `differs` is about tools that publish prices.
+ * there are; without a unit, prices of several. `holdsFor` is told where it is the same for all; `differs` is about tools
+ * that publish prices.
  */
-function rowOf(tools: readonly Tool[], own: readonly (readonly Price[])[], unit: string) {
-  const holdsFor = onlyValue(own.flat(), priceConditions);
+function rowOf(tools: readonly Tool[], own: readonly (readonly Price[])[], unit?: string) {
+  const holdsFor = unit === undefined ? undefined : onlyValue(own.flat(), priceConditions);
+  const line = (price: Price) => (unit ? inOneLine(price, holdsFor === undefined) : priceText(price));
   const cells = own.map((prices) => ({
-    prices: prices.slice(0, NAMED).map((price) => inOneLine(price, holdsFor === undefined)),
+    prices: prices.slice(0, NAMED).map(line),
     more: Math.max(0, prices.length - NAMED),
   }));
   const stated = cells.filter((_, at) => tools[at]?.prices.length !== 0).map(({ prices }) => prices.join());
   return {
-    unit,
+    unit: unit ?? ALONE,
     differs: new Set(stated).size > 1,
     cells,
     ...(holdsFor && { holdsFor }),
@@ -137,21 +142,21 @@ function rowOf(tools: readonly Tool[], own: readonly (readonly Price[])[], unit:
 
 /**
  * The published prices of tools by unit, so that what stands side by side is paid for in the same way: units that most
- * tools use first.
+ * tools use first, and last in one row what one alone has a price for.
  */
 export function priceRows(tools: readonly Tool[]) {
   const byUnit = tools.map(({ prices }) => Map.groupBy(prices, unitOf));
   const units = new Set(byUnit.flatMap((prices) => [...prices.keys()]));
   const users = (unit: string) => byUnit.filter((prices) => prices.has(unit)).length;
-  return [...units]
-    .sort((a, b) => users(b) - users(a))
-    .map((unit) =>
-      rowOf(
-        tools,
-        byUnit.map((prices) => prices.get(unit) ?? []),
-        unit,
-      ),
-    );
+  const ordered = [...units].sort((a, b) => users(b) - users(a));
+  const alone = ordered.filter((unit) => users(unit) === 1);
+  const of = (wanted: readonly string[]) =>
+    byUnit.map((prices) => wanted.flatMap((unit) => prices.get(unit) ?? []));
+  const own = alone.length > 1 ? ordered.filter((unit) => !alone.includes(unit)) : ordered;
+  return [
+    ...own.map((unit) => rowOf(tools, of([unit]), unit)),
+    ...(alone.length > 1 ? [rowOf(tools, of(alone))] : []),
+  ];
 }
 
 /** Words too common in titles and prices to identify a price. */

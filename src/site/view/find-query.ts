@@ -1,8 +1,8 @@
+import { inOrder as fieldsInOrder } from '../../catalog/facts/facts-of.ts';
 import { EXCLUDED, type FacetIndex } from '../../catalog/list/facet-index.ts';
 import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
 import { type ListQuery, readFilterValue, SORTS, type Sort } from '../../catalog/list/list-query.ts';
 import { paths } from '../../records/urls.ts';
-import { readColumns } from './table-columns.ts';
 
 const MAX_TERMS = 200;
 /** Most values that are not understood, and characters of each, that the page repeats. */
@@ -147,4 +147,26 @@ export function withoutValue(query: FindQuery, name: FacetName, value: string): 
   const { [name]: values = [], ...rest } = query.selection ?? {};
   const left = values.filter((other) => other !== value);
   return { ...query, page: 1, selection: left.length > 0 ? { ...rest, [name]: left } : rest };
+}
+
+/** Facts that the table of tools shows unless others are chosen, by record path. */
+export const DEFAULT_COLUMNS = [
+  'kind',
+  'pricing.model',
+  'coverage',
+  'api.styles',
+  'api.auth',
+  'api.sandbox',
+  'openSource.license',
+] as const;
+
+/** Every fact that can be a column of the table of tools, with its heading in the chooser. */
+export const COLUMNS = fieldsInOrder(({ column }) => column).map(({ path, label }) => [path, label] as const);
+
+/** The columns that an address asks for, in their fixed order; undefined for none or just the default ones. */
+export function readColumns(asked: readonly string[]): readonly string[] | undefined {
+  const named = new Set(asked.flatMap((value) => value.split(',')));
+  const chosen = COLUMNS.flatMap(([path]) => (named.has(path) ? [path] : []));
+  const isDefault = chosen.join() === DEFAULT_COLUMNS.join();
+  return chosen.length === 0 || isDefault ? undefined : chosen;
 }

@@ -12,7 +12,7 @@ import { getTool } from '../../../src/mcp/tools/get-tool.ts';
 import { editorSchemas } from '../../../src/records/collections.ts';
 import { createSearch } from '../../../src/search/create-search.ts';
 import { compareGroups } from '../../../src/site/view/comparison.ts';
-import { COLUMNS } from '../../../src/site/view/table-columns.ts';
+import { COLUMNS } from '../../../src/site/view/find-query.ts';
 import { toolFacts } from '../../../src/site/view/tool-facts.ts';
 import { catalogOf, categoryOf, toolOf } from '../catalog/small-catalog.ts';
 

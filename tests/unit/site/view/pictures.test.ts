@@ -41,6 +41,7 @@ test('prices stand beside those paid in the same unit, four of a tool; what is n
       { ...money(0.3, 'per transaction', 'Foreign cards'), percent: 3.9 },
       { ...money(0.3, 'per transaction', 'Cards'), percent: 2.9 },
       money(15, 'per dispute', 'Dispute'),
+      money(1, 'per refund', 'Refund'),
     ],
   });
   const bank = toolOf({ slug: 'bank', prices: [money(0.5, 'per transaction', 'Transfers')] });
@@ -52,7 +53,7 @@ test('prices stand beside those paid in the same unit, four of a tool; what is n
       '0.50 USD: Transfers',
       '',
     ],
-    ['Per dispute, differs', '15.00 USD: Dispute', '', ''],
+    ['Priced by one alone, differs', 'Dispute: 15.00 USD per dispute; Refund: 1.00 USD per refund', '', ''],
   ]);
   const many = toolOf({ prices: [5, 4, 3, 2, 1].map((amount) => money(amount)) });
   assert.deepEqual(rows(many, silent), [
