@@ -27,12 +27,6 @@ function claimOf(row: Row): Readonly<Record<string, unknown>> {
   return claim;
 }
 
-/** Whether all that is new is the method that a price is listed under. */
-const isFiled = (then: object, now: object): boolean => {
-  const bare = JSON.stringify(now, (key, value) => (key === 'method' ? undefined : value));
-  return JSON.stringify(then) === bare;
-};
-
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
 const changeOf = (was: unknown, is: unknown) => `${textOf(was)} → ${textOf(is)}`;
 
@@ -52,7 +46,6 @@ function checkRows(file: string, before: Tool, after: Tool, today: string): Prob
       const [was] = gone.splice(Math.max(0, same), 1);
       if (!was || isNewer(row.asOf, was.asOf, today)) return [];
       const [then, now] = [claimOf(was), claimOf(row)];
-      if (isFiled(then, now)) return [];
       const differing = Object.keys({ ...then, ...now }).filter(
         (key) => !isDeepStrictEqual(then[key], now[key]),
       );
