@@ -1,6 +1,5 @@
-import { nearest } from '../../base/nearest.ts';
 import { COLLECTION_NAMES, type Collection, RECORDS } from '../../records/collections.ts';
-import type { Problem } from './problems.ts';
+import { didYouMean, type Problem } from './problems.ts';
 
 const WORDS =
   /\b(?:best(?! known| practice| effort)(?:-in-class)?|leading|world-class|cutting[- ]edge|state[- ]of[- ]the[- ]art|revolutionary|revolutioni[sz]\w*|game[- ]chang\w+|seamless(?:ly)?|effortless(?:ly)?|blazing(?:ly)?|unparalleled|unrivalled|award[- ]winning|next[- ]generation|industry[- ]first|number one|market leader|supercharge\w*|empower\w*|robust|trusted by)\b|#1\b|!/i;
@@ -57,8 +56,7 @@ function brokenLinks(
       const collection = FOLDERS[folder];
       const pages = folder === 'compare' && slug === 'all';
       if (!collection || pages || known[collection].has(slug)) return [];
-      const [guess] = nearest(slug, known[collection], 1);
-      const remedy = guess === undefined ? 'leave the link out' : `did you mean /${folder}/${guess}?`;
+      const remedy = didYouMean(slug, known[collection], 'leave the link out', `/${folder}/`);
       return [{ file, field: 'body', message: `the link ${path} leads nowhere`, remedy }];
     },
   );

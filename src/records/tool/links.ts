@@ -53,15 +53,11 @@ const link = <const Name extends LinkName, const More extends Omit<Partial<Field
   ...more,
 });
 
-/** "https://mcp.example (Streamable HTTP; API key, OAuth 2)". */
+/** "https://mcp.example (Streamable HTTP, OAuth 2)". */
 function mcpInWords(url: string, { api: { mcp } }: Linked) {
-  const how = [
-    mcp?.transport.map((name) => MCP_TRANSPORT_LABELS[name]),
-    mcp?.auth.map((name) => AUTH_LABELS[name]),
-  ]
-    .flatMap((labels) => labels?.join(', ') || [])
-    .join('; ');
-  return { text: how ? `${url} (${how})` : url, href: url };
+  const labels = { ...MCP_TRANSPORT_LABELS, ...AUTH_LABELS };
+  const how = [mcp?.transport, mcp?.auth].flatMap((names = []) => names.map((name) => labels[name]));
+  return { text: how.length > 0 ? `${url} (${how.join(', ')})` : url, href: url };
 }
 
 export const linkFields = [

@@ -260,7 +260,7 @@ const FIELDS: [path: string, changes: Changes, words: string, outputs?: string][
   [
     'links.mcpServer',
     { links: { mcpServer: url }, api: { mcp: { transport: ['sse'], auth: ['oauth2'] } } },
-    `${url} (SSE; OAuth 2) <${url}>`,
+    `${url} (SSE, OAuth 2) <${url}>`,
     `mcp=true | mcpServer: ${url}`,
   ],
   [
