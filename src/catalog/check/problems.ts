@@ -110,6 +110,6 @@ export function problemList(problems: readonly Problem[]): string {
       );
       return `${file} (${list.length})\n${lines.join('\n')}`;
     });
-  const count = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`;
-  return `${count} in ${byFile.size} content ${byFile.size === 1 ? 'file' : 'files'}\n\n${groups.join('\n\n')}`;
+  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
+  return `${count(problems.length, 'problem')} in ${count(byFile.size, 'content file')}\n\n${groups.join('\n\n')}`;
 }
