@@ -263,12 +263,6 @@ const FIELDS: [path: string, changes: Changes, words: string, outputs?: string][
     `${url} (SSE, OAuth 2) <${url}>`,
     `mcp=true | mcpServer: ${url}`,
   ],
-  [
-    'links.mcpServer',
-    { packages: [{ url: 'pkg:npm/acme', role: 'mcp-server' }] },
-    '',
-    'mcp=true | mcpServer: ',
-  ],
   ['links.status', { links: { status: url } }, `${url} <${url}>`, `statusPage=true | statusPage: ${url}`],
   ['links.changelog', { links: { changelog: url } }, `${url} <${url}>`, `changelog: ${url}`],
   ['specifications', { specifications: [{ url, format: 'openapi' }] }, `${url} <${url}>`],
