@@ -1,14 +1,11 @@
 import { parseDocument } from 'yaml';
-import { nearest } from '../../base/nearest.ts';
 import { type Collection, type MovedRecord, MovedRecords, splitAddress } from '../../records/collections.ts';
 import type { Tool } from '../../records/tool.ts';
 import { otherSlugs } from '../catalog.ts';
-import { explainIssue, type Problem } from './problems.ts';
+import { didYouMean, explainIssue, type Problem } from './problems.ts';
 
 /** Path of the list of renamed and removed records, from the repository. */
-const MOVED_FILE = 'content/moved.yaml';
-
-const file = MOVED_FILE;
+const file = 'content/moved.yaml';
 
 /** The entries of `content/moved.yaml`, or what is wrong with it. An empty text has no entries. */
 export function readMoved(text: string): { moved: MovedRecord[]; problems: Problem[] } {
@@ -48,9 +45,8 @@ export function checkMoved(
     if (to === undefined) return ahead;
     const target = splitAddress(to);
     if (known[target.collection].has(target.slug)) return ahead;
-    const [guess] = nearest(target.slug, known[target.collection], 1);
-    const remedy =
-      guess === undefined ? 'name an existing record' : `did you mean ${target.collection}/${guess}?`;
+    const { collection, slug } = target;
+    const remedy = didYouMean(slug, known[collection], 'name an existing record', `${collection}/`);
     return at(
       'to',
       `there is no record "${to}"`,

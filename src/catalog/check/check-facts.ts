@@ -30,7 +30,8 @@ export function checkFacts(file: string, tool: Tool): Problem[] {
     add('kind', 'the licence does not limit the use of the code', 'use open-source');
   if (tool.pricing.model === 'open-source' && (!license || license === 'source-available'))
     add('pricing.model', 'open-source needs an open licence', 'add openSource, or use free');
-  if (tool.pricing.freeAllowance && !isDated(tool, 'pricing.freeAllowance'))
+  const { freeAllowance, url, asOf } = tool.pricing;
+  if (freeAllowance && !(url && asOf) && !isVerified(tool, 'pricing.freeAllowance'))
     add(
       'pricing.freeAllowance',
       'a published number needs its page and day',
@@ -46,12 +47,6 @@ export function checkFacts(file: string, tool: Tool): Problem[] {
   if (tool.updatedAt < tool.addedAt)
     add('updatedAt', 'is earlier than addedAt', `use ${tool.addedAt} or later`);
   return problems;
-}
-
-/** Whether the record says where and when a fact of its pricing was read. */
-function isDated(tool: Tool, path: string): boolean {
-  const { url, asOf } = tool.pricing;
-  return (url !== undefined && asOf !== undefined) || isVerified(tool, path);
 }
 
 /** Fields that say when something was done, read or written; none of them lies ahead. */

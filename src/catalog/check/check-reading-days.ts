@@ -12,11 +12,10 @@ import type { Problem } from './problems.ts';
 const ROWS = { prices: 'label', limits: 'what' } as const;
 type Row = Tool['prices'][number] | Tool['limits'][number];
 
-const isGroup = (path: string) => [...RECORD_PATHS].some((other) => other.startsWith(`${path}.`));
-
 /** Paths of single facts, without days of reading; rows are compared one by one. */
 const FACTS = [...RECORD_PATHS].filter(
-  (path) => !(path in ROWS) && !isGroup(path) && !path.endsWith('.asOf'),
+  (path, _, all) =>
+    !(path in ROWS) && !path.endsWith('.asOf') && !all.some((other) => other.startsWith(`${path}.`)),
 );
 
 /** What a row says, without its page and day. */

@@ -1,7 +1,6 @@
-import { nearest } from '../../base/nearest.ts';
 import { type Collection, RECORDS } from '../../records/collections.ts';
 import type { Catalog } from '../catalog.ts';
-import type { Problem } from './problems.ts';
+import { didYouMean, type Problem } from './problems.ts';
 
 /** What one record of a folder is called. */
 const singular = (collection: Collection) => RECORDS[collection].file.replaceAll('-', ' ');
@@ -29,11 +28,8 @@ export function checkReferences(
       if (collection === target && slug === own)
         return [{ file, field, message: 'the record names itself', remedy: `take ${slug} out of ${path}` }];
       if (known[target].has(slug)) return [];
-      const [guess] = nearest(slug, known[target], 1);
-      const remedy =
-        guess === undefined
-          ? `name an existing ${singular(target)} by its file name in content/${target}`
-          : `did you mean ${guess}?`;
+      const name = `name an existing ${singular(target)} by its file name in content/${target}`;
+      const remedy = didYouMean(slug, known[target], name);
       return [{ file, field, message: `there is no ${singular(target)} "${slug}"`, remedy }];
     }),
   );

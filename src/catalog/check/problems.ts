@@ -24,7 +24,11 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-const did = (guess: string | undefined) => (guess === undefined ? '' : `did you mean ${guess}? `);
+/** Asks for the name that is spelled nearly so, with `before` in front of it; where none is, says `otherwise`. */
+export function didYouMean(text: string, names: Iterable<string>, otherwise = '', before = ''): string {
+  const [guess] = nearest(text, names, 1);
+  return guess === undefined ? otherwise : `did you mean ${before}${guess}?`;
+}
 
 /** Type of a missing field, as far as the issue states it. */
 function wanted(issue: z.core.$ZodIssue): string {
@@ -57,7 +61,7 @@ export function explainIssue(
       file,
       field: [...issue.path, key].join('.'),
       message: 'this key is not known',
-      remedy: `${did(nearest(key, keys, 1)[0])}allowed here: ${keys.join(', ')}`,
+      remedy: `${didYouMean(key, keys)} allowed here: ${keys.join(', ')}`.trim(),
     }));
   }
   if (value === undefined) return one('is missing', `add ${field}${wanted(issue)}; ${whereShown(file)}`);
@@ -65,7 +69,7 @@ export function explainIssue(
     const allowed = issue.values.map(String);
     return one(
       `${shown} is not allowed`,
-      `${did(nearest(String(value), allowed, 1)[0])}allowed: ${allowed.join(', ')}`,
+      `${didYouMean(String(value), allowed)} allowed: ${allowed.join(', ')}`.trim(),
     );
   }
   if (issue.code === 'too_small' || issue.code === 'too_big') {
@@ -106,6 +110,6 @@ export function problemList(problems: readonly Problem[]): string {
       );
       return `${file} (${list.length})\n${lines.join('\n')}`;
     });
-  const count = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`;
-  return `${count} in ${byFile.size} content ${byFile.size === 1 ? 'file' : 'files'}\n\n${groups.join('\n\n')}`;
+  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
+  return `${count(problems.length, 'problem')} in ${count(byFile.size, 'content file')}\n\n${groups.join('\n\n')}`;
 }

@@ -37,45 +37,7 @@ export const AUTH_LABELS = {
 
 export const MCP_TRANSPORT_LABELS = { 'streamable-http': 'Streamable HTTP', sse: 'SSE' } as const;
 
-/** Languages that a project is written in. */
-const IMPLEMENTATION_LANGUAGES = [
-  'c',
-  'clojure',
-  'cobol',
-  'cpp',
-  'csharp',
-  'dart',
-  'elixir',
-  'erlang',
-  'fsharp',
-  'go',
-  'groovy',
-  'haskell',
-  'java',
-  'javascript',
-  'julia',
-  'kotlin',
-  'lua',
-  'move',
-  'objective-c',
-  'ocaml',
-  'perl',
-  'php',
-  'python',
-  'r',
-  'ruby',
-  'rust',
-  'scala',
-  'shell',
-  'solidity',
-  'sql',
-  'swift',
-  'typescript',
-  'visual-basic',
-  'vyper',
-  'zig',
-] as const;
-export const IMPLEMENTATION_LABELS: Readonly<Record<(typeof IMPLEMENTATION_LANGUAGES)[number], string>> = {
+export const IMPLEMENTATION_LABELS = {
   ...SDK_LABELS,
   clojure: 'Clojure',
   cobol: 'COBOL',
@@ -93,7 +55,12 @@ export const IMPLEMENTATION_LABELS: Readonly<Record<(typeof IMPLEMENTATION_LANGU
   'visual-basic': 'Visual Basic',
   vyper: 'Vyper',
   zig: 'Zig',
-};
+} as const;
+
+/** Languages that a project is written in; what is left out names a platform. */
+const Implementation = z
+  .enum(valuesOf(IMPLEMENTATION_LABELS))
+  .exclude(['dotnet', 'flutter', 'node', 'react-native', 'unity']);
 
 /** How a program talks to a tool. */
 const ToolApi = z.strictObject({
@@ -102,7 +69,7 @@ const ToolApi = z.strictObject({
   /** Languages for which there is a library to call the API. */
   sdks: z.array(z.enum(SDK_LANGUAGES)).default([]),
   /** Languages that an open-source project is written in. */
-  implementation: z.array(z.enum(IMPLEMENTATION_LANGUAGES)).default([]),
+  implementation: z.array(Implementation).default([]),
   standards: z.array(Slug).default([]),
   sandbox: Tri.default('unknown'),
   webhooks: Tri.default('unknown'),

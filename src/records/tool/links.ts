@@ -3,12 +3,12 @@ import { address, type Field } from '../field.ts';
 import { HttpsUrl } from '../scalars.ts';
 import { AUTH_LABELS, type apiShape, MCP_TRANSPORT_LABELS } from './api.ts';
 
-/** Addresses that people read: repositories, registries of packages, and pages of a site or a documentation. */
+/** Addresses that people read, and clients do not connect to. */
 const PAGE =
   /^https:\/\/(www\.|(github|gitlab|npmjs|pypi)\.|((api)?docs?|developers?|support|help|blog)\.[^/]+\/(?!(_?mcp(\/server)?|sse)?\/?$)|.*\/(docs?|blog|guides?|learn)\/(?!mcp$)|.*\.(html?|mdx?|pdf)$)/;
 const McpAddress = HttpsUrl.refine(
   (url) => !PAGE.test(url),
-  'write the address that a client connects to; a repository is a package with the role mcp-server',
+  'write the address that a client connects to; list a repository in packages',
 );
 
 /** Pages about a tool, besides its website. */
@@ -53,15 +53,10 @@ const link = <const Name extends LinkName, const More extends Omit<Partial<Field
   ...more,
 });
 
-/** "https://mcp.example (Streamable HTTP; API key, OAuth 2)". */
 function mcpInWords(url: string, { api: { mcp } }: Linked) {
-  const how = [
-    mcp?.transport.map((name) => MCP_TRANSPORT_LABELS[name]),
-    mcp?.auth.map((name) => AUTH_LABELS[name]),
-  ]
-    .flatMap((labels) => labels?.join(', ') || [])
-    .join('; ');
-  return { text: how ? `${url} (${how})` : url, href: url };
+  const labels = { ...MCP_TRANSPORT_LABELS, ...AUTH_LABELS };
+  const how = [mcp?.transport, mcp?.auth].flatMap((names = []) => names.map((name) => labels[name]));
+  return { text: how.length > 0 ? `${url} (${how.join(', ')})` : url, href: url };
 }
 
 export const linkFields = [
@@ -92,7 +87,7 @@ export const linkFields = [
         links.mcpServer !== undefined ||
         api.styles.includes('mcp') ||
         packages.some(({ role }) => role === 'mcp-server'),
-      filter: [31, 'A published MCP server, hosted or to install', 'MCP server'],
+      filter: [31, 'A published MCP server', 'MCP server'],
     },
   }),
   link('docsMcpServer', 'MCP server of the documentation', {

@@ -40,29 +40,10 @@ export const SDK_LABELS = {
 export type SdkLanguage = keyof typeof SDK_LABELS;
 export const SDK_LANGUAGES = valuesOf(SDK_LABELS);
 
-/** Types of package URLs that a record may use, in the order in which they are offered. */
-export const PACKAGE_TYPES = [
-  'npm',
-  'pypi',
-  'maven',
-  'golang',
-  'gem',
-  'composer',
-  'nuget',
-  'cargo',
-  'hex',
-  'pub',
-  'cocoapods',
-  'hackage',
-  'conda',
-  'conan',
-  'docker',
-  'oci',
-  'github',
-] as const;
-export type PackageType = (typeof PACKAGE_TYPES)[number];
+const ecosystems = <Name extends string>(all: Readonly<Record<Name, Ecosystem>>) => all;
 
-export const ECOSYSTEMS: Readonly<Record<PackageType, Ecosystem>> = {
+/** Types of package URLs that a record may use, in the order in which they are offered. */
+export const ECOSYSTEMS = ecosystems({
   npm: { label: 'npm', languages: ['node', 'javascript', 'typescript', 'react-native'] },
   pypi: { label: 'PyPI', languages: ['python'] },
   maven: { label: 'Maven', languages: ['java', 'kotlin', 'scala'] },
@@ -80,7 +61,9 @@ export const ECOSYSTEMS: Readonly<Record<PackageType, Ecosystem>> = {
   docker: { label: 'Docker', languages: [] },
   oci: { label: 'OCI image', languages: [] },
   github: { label: 'GitHub', languages: [] },
-};
+});
+export type PackageType = keyof typeof ECOSYSTEMS;
+export const PACKAGE_TYPES = valuesOf(ECOSYSTEMS);
 
 /** A package URL without a version, as purl-spec writes it, such as `pkg:npm/%40stripe/mcp`. */
 export const PackageUrl = z

@@ -117,8 +117,8 @@ const CASES: [changes: object, ...found: (RegExp | string)[]][] = [
     'www.npmjs.com/package/a',
     'a.example/blog/our-mcp',
     'docs.a.example/mcp-servers/',
-  ].map((page): [object, RegExp] => [
-    { links: { mcpServer: `https://${page}` } },
+  ].map((at): [object, RegExp] => [
+    { links: { mcpServer: `https://${at}` } },
     /mcpServer: .*a client connects/,
   ]),
   [

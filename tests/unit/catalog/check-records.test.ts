@@ -237,9 +237,9 @@ test('praise is found in every text of a record and in its body, but not in code
 
 test('a text that speaks of how it was read is a problem, and one that speaks of a copy is not', () => {
   const remedy = 'say what is true of the subject, and since when; the day of reading belongs to its source';
-  assert.deepEqual(prose({ note: 'The copy that was read is of May 2025.' }, 'Version 2 in the copy read.'), [
+  assert.deepEqual(prose({ note: 'The copy that was read is of May 2025.' }, 'Version 2 was not read.'), [
     `f.md note: "copy that was read" speaks of the reading → ${remedy}`,
-    `f.md body: "copy read" speaks of the reading → ${remedy}`,
+    `f.md body: "was not read" speaks of the reading → ${remedy}`,
   ]);
   assert.deepEqual(prose({ outcome: 'A copy is read by two people.' }, 'It keeps a copy.'), []);
 });

@@ -260,14 +260,8 @@ const FIELDS: [path: string, changes: Changes, words: string, outputs?: string][
   [
     'links.mcpServer',
     { links: { mcpServer: url }, api: { mcp: { transport: ['sse'], auth: ['oauth2'] } } },
-    `${url} (SSE; OAuth 2) <${url}>`,
+    `${url} (SSE, OAuth 2) <${url}>`,
     `mcp=true | mcpServer: ${url}`,
-  ],
-  [
-    'links.mcpServer',
-    { packages: [{ url: 'pkg:npm/acme', role: 'mcp-server' }] },
-    '',
-    'mcp=true | mcpServer: ',
   ],
   ['links.status', { links: { status: url } }, `${url} <${url}>`, `statusPage=true | statusPage: ${url}`],
   ['links.changelog', { links: { changelog: url } }, `${url} <${url}>`, `changelog: ${url}`],
