@@ -1,6 +1,6 @@
 import { dayOf, daysBetween } from '../base/time.ts';
 import { onBusinessDay, plusBusinessDays, plusDays } from './business-days.ts';
-import type { Due, Recurring } from './obligation.ts';
+import type { Due, Obligation, Recurring } from './obligation.ts';
 
 /** First day of the period that begins some periods after `first`; a day that a month does not have is its last. */
 function periodStart(first: string, every: string, index: number): string {
@@ -81,10 +81,10 @@ function dayText(monthDay: string): string {
   return `${day} ${monthName.format(Date.UTC(2000, Number(month) - 1))}`;
 }
 
-/** When something is due, as a sentence without its date. */
-export function dueText(due: Due | undefined): string {
+/** When a duty is due, as a sentence without its date; what is kept doing begins on its day. */
+export function dueText({ due, duty }: Pick<Obligation, 'due' | 'duty'>): string {
   if (due === undefined) return 'At all times.';
-  if ('date' in due) return `Once, by ${due.date}.`;
+  if ('date' in due) return duty === 'keep' ? `At all times from ${due.date}.` : `Once, by ${due.date}.`;
   if ('every' in due && due.days === 'months')
     return `Every ${durationText(due.every).replace(/^1 /, '')}, by the end of the ${due.within === 1 ? 'month' : `${durationText(`P${due.within}M`)}`} that follow${due.within === 1 ? 's' : ''}.`;
   const kind = due.days === 'business' ? 'business days' : 'days';

@@ -153,7 +153,7 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
         ofAssociation: isAssociationRule(regulation),
         next: dates[0],
         dates,
-        when: dueText(record.due),
+        when: dueText(record),
         replacedBy: undefined,
       },
     ];

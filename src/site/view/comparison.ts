@@ -104,7 +104,7 @@ export function onlyValue<Item, Value>(items: readonly Item[], of: (item: Item) 
 /** Prices that a cell names; the pages of the tools have all. */
 const NAMED = 4;
 /** The row of prices in units that one of several tools uses. */
-const ALONE = 'Priced by one alone';
+const ALONE = 'Units that one of them uses';
 const NO_UNIT = 'Of the value';
 
 const capital = (unit: string) => unit.charAt(0).toUpperCase() + unit.slice(1);

@@ -83,7 +83,10 @@ test('when a duty is due reads as a sentence', () => {
       'Within 3 days (business days) when a client asks for it.',
     ],
   ] as const)
-    assert.equal(dueText(due && Due.parse(due)), text);
+    assert.equal(dueText({ due: due && Due.parse(due), duty: 'report' }), text);
+  const due = Due.parse({ date: '2027-07-10' });
+  assert.equal(dueText({ due, duty: 'report' }), 'Once, by 2027-07-10.');
+  assert.equal(dueText({ due, duty: 'keep' }), 'At all times from 2027-07-10.');
 });
 
 test('a date that cannot be computed is refused', () => {

@@ -53,7 +53,12 @@ test('prices stand beside those paid in the same unit, four of a tool; what is n
       '0.50 USD: Transfers',
       '',
     ],
-    ['Priced by one alone, differs', 'Dispute: 15.00 USD per dispute; Refund: 1.00 USD per refund', '', ''],
+    [
+      'Units that one of them uses, differs',
+      'Dispute: 15.00 USD per dispute; Refund: 1.00 USD per refund',
+      '',
+      '',
+    ],
   ]);
   const many = toolOf({ prices: [5, 4, 3, 2, 1].map((amount) => money(amount)) });
   assert.deepEqual(rows(many, silent), [
