@@ -1,3 +1,4 @@
+import { isSeller } from '../../catalog/cost/profile.ts';
 import type { FactRow } from '../../catalog/facts/comparison.ts';
 import type { Fact } from '../../catalog/facts/facts-of.ts';
 import {
@@ -176,14 +177,23 @@ const wordsOf = (text: string) =>
 
 /**
  * The price to show for a tool under the title of a use case: the first of those whose label shares the most words
- * with the title, so that direct debit is not priced as a card payment. Without such words, the first price.
+ * with the title, so that direct debit is not priced as a card payment. Without such words, the first price. Of countries
+ * of the seller, the price has to hold in one.
  */
-export function priceForTitle(prices: readonly Price[], title: string): Price | undefined {
+export function priceForTitle(
+  prices: readonly Price[],
+  title: string,
+  places: readonly string[] = [],
+): Price | undefined {
   const wanted = wordsOf(title);
   const shared = ({ label, onTop }: Price) =>
     onTop || EXTRA.test(label) ? 0 : [...wordsOf(label)].filter((word) => wanted.has(word)).length;
-  return prices.reduce<Price | undefined>(
-    (best, price) => (best && shared(price) <= shared(best) ? best : price),
-    undefined,
-  );
+  const holds = ({ sellers }: Price) =>
+    !sellers || places.length === 0 || places.some((place) => isSeller(place, sellers));
+  return prices
+    .filter(holds)
+    .reduce<Price | undefined>(
+      (best, price) => (best && shared(price) <= shared(best) ? best : price),
+      undefined,
+    );
 }

@@ -26,6 +26,14 @@ test('of the prices of a tool that is shown which fits a title, else the first',
   ] as const)
     assert.equal(priceForTitle(prices, title)?.label, label);
   assert.equal(priceForTitle([], 'Send an invoice'), undefined);
+  const here = toolOf({
+    prices: [
+      { ...rate('Cards', 2.9), sellers: ['US'] },
+      { ...rate('Cards in Europe', 1.5), sellers: ['eea'] },
+    ],
+  }).prices;
+  assert.equal(priceForTitle(here, 'cards', ['NL'])?.label, 'Cards in Europe');
+  assert.equal(priceForTitle(here, 'cards', ['JP']), undefined);
 });
 
 /** A row in short: its unit, whether it differs, and what each tool asks. */
