@@ -146,10 +146,9 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         if (unknown) {
           const found = search.query(unknown.rest, options);
           const { name } = unknown;
-          return {
-            ...found,
-            understood: [...found.understood, { kind: 'unknown', value: fold(name), label: name }],
-          };
+          const value = fold(name);
+          if (found.understood.some((one) => one.kind === 'unknown' && one.value === value)) return found;
+          return { ...found, understood: [...found.understood, { kind: 'unknown', value, label: name }] };
         }
         const either = question.isName ? [] : alternativeQuestions(question, fit);
         const found = either.length > 1 ? eitherOf(either, question, options) : searchNeed(question, options);

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { spanFault } from '../../base/time.ts';
 import { changes } from '../../catalog/collections/changes.ts';
-import { askedWords, hasWords, type RecordCollection } from '../../catalog/collections/record-collection.ts';
+import {
+  askedWords,
+  eachWord,
+  hasWords,
+  type RecordCollection,
+} from '../../catalog/collections/record-collection.ts';
 import { events } from '../../catalog/collections/regulations.ts';
 import { QueryDay } from '../../catalog/list/list-query.ts';
 import { appliesIn, readJurisdiction, scopeOf } from '../../records/jurisdictions.ts';
@@ -121,7 +126,7 @@ function inForceOf(input: z.infer<typeof Input>, { catalog, baseUrl, listing }: 
       stateOn(state, since || undefined, from) === 'in-force' &&
       (place === undefined || appliesIn(place, scopeOf(record, rule))) &&
       (!categories || categories.some((one) => touched.includes(one))) &&
-      hasWords(words, [title, summary, rule?.name ?? '', ...(rule?.alternativeNames ?? [])]);
+      hasWords(words, eachWord([title, summary, rule?.name ?? '', ...(rule?.alternativeNames ?? [])]));
     return fits ? [{ title, slug, summary, since, url: baseUrl + path }] : [];
   };
   const found = [

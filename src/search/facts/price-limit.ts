@@ -15,23 +15,25 @@ export interface Limit {
   readonly free?: true;
 }
 
-const CURRENCIES: Readonly<Record<string, string>> = {
-  $: 'USD',
-  usd: 'USD',
-  dollar: 'USD',
-  dollars: 'USD',
-  '€': 'EUR',
-  eur: 'EUR',
-  euro: 'EUR',
-  euros: 'EUR',
-  '£': 'GBP',
-  gbp: 'GBP',
-  pound: 'GBP',
-  pounds: 'GBP',
-  cent: 'USD',
-  cents: 'USD',
-};
-const SCALES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 };
+const CURRENCIES = new Map(
+  Object.entries({
+    $: 'USD',
+    usd: 'USD',
+    dollar: 'USD',
+    dollars: 'USD',
+    '€': 'EUR',
+    eur: 'EUR',
+    euro: 'EUR',
+    euros: 'EUR',
+    '£': 'GBP',
+    gbp: 'GBP',
+    pound: 'GBP',
+    pounds: 'GBP',
+    cent: 'USD',
+    cents: 'USD',
+  }),
+);
+const SCALES = new Map(Object.entries({ k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 }));
 /** Seconds of a period, by the start of its name in seven languages. */
 const PERIODS: readonly (readonly [RegExp, number])[] = [
   [/^(?:s|sec|seconds?|sekunde|seconde|segundo)$/, 1],
@@ -61,7 +63,7 @@ export function readLimit(text: string, most: boolean): Limit | undefined {
     .toLowerCase()
     .split(/[\s\d.,+/]+/)
     .filter((unit) => unit !== '');
-  const scale = units.map((unit) => SCALES[unit]).find((one) => one !== undefined) ?? 1;
+  const scale = units.map((unit) => SCALES.get(unit)).find((one) => one !== undefined) ?? 1;
   const value = scale * Number(plain.replace(/,(?=\d{1,2}$)/, '.').replaceAll(',', ''));
   if (number === '' || Number.isNaN(value)) return undefined;
   if (units.some((unit) => unit === '%' || unit === 'percent')) return { most, value, unit: 'percent' };
@@ -73,7 +75,7 @@ export function readLimit(text: string, most: boolean): Limit | undefined {
       ? undefined
       : { most, value, unit: 'calls', seconds: period, ...free };
   }
-  const currency = units.map((unit) => CURRENCIES[unit]).find((code) => code !== undefined);
+  const currency = units.map((unit) => CURRENCIES.get(unit)).find((code) => code !== undefined);
   const money = units.some((unit) => /^cents?$/.test(unit)) ? value / 100 : value;
   if (seconds !== undefined && seconds >= MONTH)
     return { most, value: (money * MONTH) / seconds, unit: 'month', ...(currency ? { currency } : {}) };

@@ -28,13 +28,29 @@ export interface Question {
 
 const OTHER_SCRIPT = /(?:[^\P{L}\p{Script=Latin}]+\s*)+/gu;
 
+/** Conditions that say the same as one, with the words of all of them. */
+function askedOnce(conditions: readonly Condition[]): Condition[] {
+  const byMeaning = new Map<string, Condition>();
+  for (const one of conditions) {
+    const { tokens, removable, ...meaning } = one;
+    const key = JSON.stringify(meaning, (_, value) => (value instanceof Set ? [...value] : value));
+    const known = byMeaning.get(key);
+    const all = known && {
+      tokens: [...known.tokens, ...tokens],
+      removable: [...known.removable, ...removable],
+    };
+    byMeaning.set(key, { ...one, ...all });
+  }
+  return [...byMeaning.values()];
+}
+
 /** Reads a question once; a name has no conditions. */
 export function readQuestion(text: string, lexicon: Lexicon): Question {
   const typed = questionTokens(text);
   const isName = lexicon.toolNamed(wordsOf(typed)) !== undefined;
   const isUnread = ({ word }: Token) => isOtherScript(word) && !lexicon.isTerm(word);
   const tokens = typed.filter((token) => !isUnread(token));
-  const conditions = isName ? [] : parse({ text, tokens, lexicon });
+  const conditions = isName ? [] : askedOnce(parse({ text, tokens, lexicon }));
   const without = (isLeftOut: (one: Condition) => boolean): readonly Token[] => {
     const out = new Set(conditions.flatMap((one) => (isLeftOut(one) ? one.tokens : [])));
     return out.size === 0 ? tokens : tokens.filter((token) => !out.has(token));
