@@ -134,6 +134,13 @@ test('a tool that leaves out the place asked for is answered with its alternativ
     without: 'nigeria',
   });
   assert.ok(understood('alpha in the us').every(({ kind }) => kind !== 'tool'));
+  // What is said several times is asked, and taken back, once.
+  const places = understood('nigeria payments nigeria').filter(({ kind }) => kind === 'place');
+  assert.deepEqual(
+    places.map(({ value, without }) => [value, without]),
+    [['NG', 'payments']],
+  );
+  assert.equal(understood('alternatives to Zed alternatives to Zed').length, 1);
   assert.deepEqual(found('alternatives to alpha in norway'), ['world']);
 });
 
