@@ -7,6 +7,7 @@ import { type Period, readPeriod } from './period.ts';
 import { QUESTION_WORDS as listed } from './question-words.ts';
 import { createToolNames, isCapital, isPlaced, type Names } from './tool-names.ts';
 import {
+  clausesOf,
   isFull,
   isNoun,
   oppositesOf,
@@ -48,6 +49,8 @@ export interface OperationQuestion {
   readonly qualifiers: readonly string[];
   /** `lacking`: it asks which tools have no such operation. `doubted`: it asks for what exists in the negative. */
   readonly negation?: 'lacking' | 'doubted' | undefined;
+  /** Of a question who lacks something: what they lack as well, or have. */
+  readonly also?: readonly OperationQuestion[];
   /** Whether nothing of it was understood but names. */
   readonly isEmpty: boolean;
   /** Set when it asks what changed. */
@@ -69,12 +72,18 @@ const REQUIRED =
 const VENDORS: ReadonlySet<string> = new Set(listed.vendors.split(' '));
 const LEADING: ReadonlySet<string> = new Set(listed.leading.split(' '));
 const WHICH: ReadonlySet<string> = new Set(listed.which.split(' '));
+const SCOPING: ReadonlySet<string> = new Set(listed.scoping.split(' '));
 /** Spellings of one word as two, and of a negation. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(pay|paid|check|charge|top|cash)(?:ing|s)?[ -](out|back|up)s?\b/gi, '$1$2'],
   [/\b(is|are|was|were)n['’]?t\b/gi, '$1 not'],
   [/\bcan(?:not|['’]?t)\b/gi, 'can never'],
   [/\b(do|does|did|wo|would|could|has|have)n['’]?t\b/gi, '$1 never'],
+  // Twice negated.
+  [
+    /\b(?:not|never|non?|nicht|pas|niet)(?:\s+(?!only)\w+ly|\s+yet)?(?:\s+be)?\s+(?:without|lack(?:s|ing)?|missing|unable|ohne|sans|sin|sem|senza|zonder)\b|\black(?:s|ing)?\s+no\b/gi,
+    'with',
+  ],
   [
     /\b(?:other|rather) than\b|\b(?:apart|aside) from\b|\binstead of\b|(?<=\b(?:all|any|every)\w* )but\b/gi,
     'except',
@@ -121,10 +130,21 @@ function readNegation(
   const isOfCalls = before.some(({ root }) => ROOTS.calls.has(root));
   const isOfVendors = named.length > 1 || before.some(isVendor) || (isWhich && !isOfCalls);
   const isBare = !before.some(isContent);
-  const qualifiers = before.filter((word) => isContent(word) || (isVendor(word) && isFull(word)));
+  const after = left.slice(found?.at ?? 0);
+  const to = after.findLastIndex(isVendor);
+  const from = after.findLastIndex(({ lower }, at) => at < to && SCOPING.has(lower));
+  const scope = from < 0 ? [] : after.slice(from, to + 1);
+  const qualifiers = [...before, ...scope].filter(
+    (word) => isContent(word) || (isVendor(word) && isFull(word)),
+  );
   const isOfSentence = found !== undefined && !found.isExcept && (found.isOfSentence || isBare);
   if (isOfSentence && isOfVendors)
-    return { negation: 'lacking' as const, asked: left.slice(found.at), negated: [], qualifiers };
+    return {
+      negation: 'lacking' as const,
+      asked: after.filter((word) => !scope.includes(word)),
+      negated: [],
+      qualifiers,
+    };
   if (found?.isOfSentence && isBare)
     return { negation: 'doubted' as const, asked: left, negated: [], qualifiers: [] };
   const negated = left.filter((word) => word.isNegated && isContent(word));
@@ -267,7 +287,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     return { noRecord, notUnderstood, known: left.filter((word) => !gone.has(word)) };
   }
 
-  return (text) => {
+  function read(text: string): OperationQuestion {
     const asked = SPELLINGS.reduce(
       (spelt, [pattern, other]) => spelt.replace(pattern, other),
       text.slice(0, 300).normalize('NFC'),
@@ -310,7 +330,9 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const nounWords = all.some(isNarrowing) ? all.filter(isNarrowing) : all;
     const nouns = nounWords.map(({ root }) => root);
     const changes =
-      path === undefined ? changesIn(said, dated?.period, positive.filter(isContent)) : undefined;
+      path === undefined
+        ? changesIn(said, dated?.period, (/\bchanges\b/i.test(said) ? left : positive).filter(isContent))
+        : undefined;
     const verb = isEvent ? undefined : (verbIn(words) ?? (isSending ? 'create' : undefined));
     const chosen =
       path === undefined && !changes ? actionsIn(nouns, full, isEvent, verb, headsOf(words)) : [];
@@ -366,5 +388,15 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       asksForCalls,
       asksForRequired,
     };
+  }
+
+  return function readClauses(text): OperationQuestion {
+    for (const [lacked, other] of clausesOf(text)) {
+      const [main, also] = [readClauses(lacked), read(other)];
+      const isLacking = main.negation === 'lacking' && main.asked.actions.length > 0;
+      const isRead = also.asked.actions.length > 0 || (also.negation !== 'lacking' && also.rest !== '');
+      if (isLacking && isRead) return { ...main, also: [...(main.also ?? []), also] };
+    }
+    return read(text);
   };
 }

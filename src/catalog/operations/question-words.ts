@@ -3,7 +3,7 @@ export const QUESTION_WORDS = {
   empty:
     'against allow available company compare versus vs expose fintech given kind list offer only new person ' +
     'possible provide provider publish published response service spec specification supply support tell tool un ' +
-    'us user vendor within chez presso ne quels permettent permiten permitem offrent ofrecen oferecem bieden ' +
+    'us user vendor within among amongst chez presso ne quels permettent permiten permitem offrent ofrecen oferecem bieden ' +
     'anbieter fournisseur prestataire proveedor fornecedor fornitore aanbieder dostawca one two three four',
   calls:
     'endpoint operation call route path method request api parameter field http rest endpunkt schnittstelle ' +
@@ -19,7 +19,7 @@ export const QUESTION_WORDS = {
     'except exclude excludes excluding besides minus ausser sauf excepto salvo exceto tranne eccetto behalve ' +
     'oprocz',
   never: 'never lack lacks lacking missing unable',
-  sentence: 'neither none kein keine keinen keiner nicht pas nao geen niet nie',
+  sentence: 'neither weder none kein keine keinen keiner nicht pas nao geen niet nie',
   not: 'not no non without nor ohne sans sin sem senza zonder bez',
   helping:
     'do does did can could has have had is are was were will would there offer offers provide provides support ' +
@@ -30,6 +30,8 @@ export const QUESTION_WORDS = {
     'prestataire prestataires proveedor proveedores fornecedor fornecedores fornitore fornitori aanbieder ' +
     'aanbieders dostawca dostawcy qui quienes quem wer',
   which: 'which what welche quels quelles quali quais cuales welke ktore',
+  /** What leads from what is asked to those who are asked: "among payment providers". */
+  scoping: 'among amongst for of in within',
   joining: 'and or nor vs versus und oder et ou y e',
   articles: 'a an the any',
   owning: 'my our your their its this that these',
