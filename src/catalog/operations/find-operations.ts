@@ -89,6 +89,15 @@ export function absenceOf(
     : `${name}: ${subject}not in its published specification of ${day}${limit}.`;
 }
 
+/** What it means that no event is found of a tool whose specifications describe none. */
+function noEventOf({ slug, name, api }: Tool, { operations, dataAsOf }: Catalog): string | undefined {
+  const { find, sourcesOf } = operations();
+  const sources = sourcesOf(slug).filter(({ fault }) => fault === undefined);
+  if (sources.length === 0 || find({ tool: [slug], kind: 'event' }, 0, 0).total > 0) return undefined;
+  const note = absenceOf(name, sources, dataAsOf).replace('not in', 'no event is described in');
+  return api.webhooks === 'unknown' ? note : `${note} Its record says of webhooks: ${api.webhooks}.`;
+}
+
 const NO_CHANGE = 'No such change is known from the history of the specifications that were read.';
 
 /** What it means that no change of a tool was found: none until the day of the copy, or nobody has looked. */
@@ -135,7 +144,7 @@ function notesOn(
 
 /** Tools that could have the operation that a question asks for, and have none by their specifications. */
 function toolsLacking(
-  { asked, filter, qualifiers }: OperationQuestion,
+  { asked, filter, qualifiers, also = [] }: OperationQuestion,
   chosen: readonly string[] | undefined,
   catalog: Catalog,
 ): { lacking: LackingTool[]; note: string } {
@@ -148,30 +157,39 @@ function toolsLacking(
   const [nearestNamed] = catalog.categories
     .filter((one) => heldOf(one) > 0)
     .sort((a, b) => heldOf(b) - heldOf(a));
-  const category = nearestNamed ?? catalog.categoryBySlug.get(action?.categories[0] ?? '');
+  const held = also.filter(
+    ({ negation, asked: { actions } }) => negation !== 'lacking' && actions.length > 0,
+  );
+  const category =
+    nearestNamed ?? (held.length > 0 ? undefined : catalog.categoryBySlug.get(action?.categories[0] ?? ''));
   const isAsked = ({ slug, categories }: Tool) =>
     chosen ? chosen.includes(slug) : !category || categories.includes(category.slug);
   const all = catalog.tools.filter((tool) => isAsked(tool) && !filter.without?.includes(tool.slug));
   // A specification without any event says nothing of events, which are often documented elsewhere.
-  const { results: events } = index.find({ kind: 'event' }, 0, filter.kind === 'event' ? index.size : 0);
+  const lacked = [{ filter, asked }, ...also.filter(({ negation }) => negation === 'lacking')];
+  const isOfEvents = lacked.some((one) => one.filter.kind === 'event');
+  const { results: events } = index.find({ kind: 'event' }, 0, isOfEvents ? index.size : 0);
   const sending = new Set(events.map(({ tool }) => tool));
   const read = all.filter(({ slug }) =>
-    filter.kind === 'event'
-      ? sending.has(slug)
-      : index.sourcesOf(slug).some(({ fault }) => fault === undefined),
+    isOfEvents ? sending.has(slug) : index.sourcesOf(slug).some(({ fault }) => fault === undefined),
   );
-  const { results } = index.find({ ...filter, tool: read.map(({ slug }) => slug) }, 0, index.size, asked);
-  const having = new Set(results.map(({ tool }) => tool));
-  const lacking = read.flatMap(({ slug, name }) => {
+  const tool = read.map(({ slug }) => slug);
+  const havingOf = (one: Pick<OperationQuestion, 'filter' | 'asked'>) =>
+    new Set(index.find({ ...one.filter, tool }, 0, index.size, one.asked).results.map((found) => found.tool));
+  const having = new Set(lacked.flatMap((one) => [...havingOf(one)]));
+  const holders = held.map(havingOf);
+  const able = read.filter(({ slug }) => holders.every((those) => those.has(slug)));
+  const lacking = able.flatMap(({ slug, name }) => {
     const note = absenceOf(name, index.sourcesOf(slug), catalog.dataAsOf);
     return having.has(slug)
       ? []
       : [{ tool: slug, note: note.replace('not in its', 'none is recognised in its') }];
   });
   const of = category && !chosen ? ` of ${category.name}` : '';
+  const beside = held.length > 0 ? ` with ${quoted(held.map(({ rest }) => rest))}` : '';
   return {
     lacking,
-    note: `No operation or event is recognised as such in ${lacking.length} of ${read.length} tools${of} whose specifications were read; what a value inside a request decides is not read. Of ${all.length - read.length} others nothing is known.`,
+    note: `No operation or event is recognised as such in ${lacking.length} of ${able.length} tools${of}${beside} whose specifications were read; what a value inside a request decides is not read. Of ${all.length - read.length} others nothing is known.`,
   };
 }
 
@@ -181,7 +199,9 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const question = q ? readOperationQuestion(q, catalog) : undefined;
   const stated = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
   const filter: OperationFilter = { ...question?.filter, ...stated };
-  const { words = [], actions = [] } = question?.asked ?? {};
+  const { words = [] } = question?.asked ?? {};
+  const lackedToo = question?.also?.filter(({ negation }) => negation === 'lacking') ?? [];
+  const actions = [question, ...lackedToo].flatMap((one) => one?.asked.actions ?? []);
   const rest = question?.rest ?? '';
   const asksWhoLacks = question?.negation === 'lacking';
   const understood = {
@@ -229,7 +249,9 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   if (asksWhoLacks && actions.length > 0) {
     const { lacking, note } = toolsLacking({ ...question, filter }, tool, catalog);
     notes.push(note);
-    if (beside.length > 0) notes.push(`Not applied: ${quoted(beside.map(([, typed]) => typed))}.`);
+    const also = question.also?.filter((one) => one.asked.actions.length === 0) ?? [];
+    const unused = [...beside.map(([, typed]) => typed), ...also.map((one) => one.rest)];
+    if (unused.length > 0) notes.push(`Not applied: ${quoted(unused)}.`);
     return { ...pageOf(lacking.length), lacking: lacking.slice(from, from + limit) };
   }
   const asked = question?.asked ?? (filter.action && !tool ? WITHOUT_WORDS : undefined);
@@ -257,7 +279,10 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     const sources = index.sourcesOf(slug);
     const isAnswered = found.results.some(({ source }) => sources.some(({ url }) => url === source.url));
     const isSure = sources.length === 0 || !question?.notUnderstood.length;
-    if (!isAnswered && isSure) notes.push(absenceOf(nameOf(slug), sources, catalog.dataAsOf, what));
+    const tool = catalog.toolBySlug.get(slug);
+    const noEvent = filter.kind === 'event' && tool ? noEventOf(tool, catalog) : undefined;
+    if (!isAnswered && isSure)
+      notes.push(noEvent ?? absenceOf(nameOf(slug), sources, catalog.dataAsOf, what));
   }
   const [first] = found.results;
   if (question?.asksForRequired && first) notes.push(requiredOf(first));

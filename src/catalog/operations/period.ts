@@ -35,7 +35,10 @@ const day = (year: number, month: number, date = 1) =>
 export function readPeriod(asked: string, today: string): Dated | undefined {
   const text = asked
     .replace(/\byesterday\b/i, '1 day ago')
-    .replace(/\b(?<!(?:before|until)\s)(?:an?|one|(\d{1,3}))\s+(day|week|month|year)s?\s+ago\b/i, (_, count = 1, unit) => `last ${count} ${unit}`);
+    .replace(
+      /\b(?<!(?:before|until)\s)(?:an?|one|(\d{1,3}))\s+(day|week|month|year)s?\s+ago\b/i,
+      (_, count = 1, unit) => `last ${count} ${unit}`,
+    );
   const span = SPAN.exec(text);
   if (span) {
     const last = readPeriod(`in ${text.slice(span.index + span[0].length)}`, today);

@@ -125,19 +125,21 @@ const ACTING = new RegExp(`^(?:(?:who|which|that|they) )?${ACTS}`, 'i');
 
 /** The two halves of questions such as "who has refunds but no payouts": what is lacked, and the other as a question. */
 export const clausesOf = (text: string): (readonly [lacked: string, other: string])[] =>
-  [...text.matchAll(/,?\s+(nor|noch|or|and|but|yet|while|whereas|although|though|aber|mais|pero|maar)\s+/gi)].flatMap(
-    ({ 0: joint, 1: word = '', index }) => {
-      const halves = [text.slice(0, index), text.slice(index + joint.length)] as const;
-      const isAlternative = /^(?:n?or|noch)$/i.test(word);
-      const isActing = ACTING.test(halves[1]);
-      const [isFirst, isSecond] = halves.map((half) => NEGATED.test(half));
-      if (!(isFirst || (isSecond && !isAlternative)) || (/^and$/i.test(word) && !isActing)) return [];
-      // "None for payouts" and "nor for payouts" are about the events or calls of the other half.
-      const isShared = isAlternative ? !isActing : /^(?:none|not|one|nothing) \w+/i.test(halves[1]);
-      const isCall = (root: string) => ROOTS.calls.has(root) || ROOTS.events.has(root);
-      const [call = ''] = isShared ? (text.match(/\w+/g)?.filter((one) => rootsOf(one).some(isCall)) ?? []) : [];
-      const [first, second] = halves.map((half) => (rootsOf(half).some(isCall) ? half : `${half} ${call}`));
-      if (isFirst) return [[`${first}`, `who ${isAlternative && !isSecond ? 'never ' : ''}${second}`]];
-      return [[`${SUBJECT.exec(halves[0])?.[0] ?? ''} ${second}`, `who ${first}`]];
-    },
-  );
+  [
+    ...text.matchAll(/,?\s+(nor|noch|or|and|but|yet|while|whereas|although|though|aber|mais|pero|maar)\s+/gi),
+  ].flatMap(({ 0: joint, 1: word = '', index }) => {
+    const halves = [text.slice(0, index), text.slice(index + joint.length)] as const;
+    const isAlternative = /^(?:n?or|noch)$/i.test(word);
+    const isActing = ACTING.test(halves[1]);
+    const [isFirst, isSecond] = halves.map((half) => NEGATED.test(half));
+    if (!(isFirst || (isSecond && !isAlternative)) || (/^and$/i.test(word) && !isActing)) return [];
+    // "None for payouts" and "nor for payouts" are about the events or calls of the other half.
+    const isShared = isAlternative ? !isActing : /^(?:none|not|one|nothing) \w+/i.test(halves[1]);
+    const isCall = (root: string) => ROOTS.calls.has(root) || ROOTS.events.has(root);
+    const [call = ''] = isShared
+      ? (text.match(/\w+/g)?.filter((one) => rootsOf(one).some(isCall)) ?? [])
+      : [];
+    const [first, second] = halves.map((half) => (rootsOf(half).some(isCall) ? half : `${half} ${call}`));
+    if (isFirst) return [[`${first}`, `who ${isAlternative && !isSecond ? 'never ' : ''}${second}`]];
+    return [[`${SUBJECT.exec(halves[0])?.[0] ?? ''} ${second}`, `who ${first}`]];
+  });
