@@ -89,15 +89,6 @@ export function absenceOf(
     : `${name}: ${subject}not in its published specification of ${day}${limit}.`;
 }
 
-/** What it means that no event is found of a tool whose specifications describe none. */
-function noEventOf({ slug, name, api }: Tool, { operations, dataAsOf }: Catalog): string | undefined {
-  const { find, sourcesOf } = operations();
-  const sources = sourcesOf(slug).filter(({ fault }) => fault === undefined);
-  if (sources.length === 0 || find({ tool: [slug], kind: 'event' }, 0, 0).total > 0) return undefined;
-  const note = absenceOf(name, sources, dataAsOf).replace('not in', 'no event is described in');
-  return api.webhooks === 'unknown' ? note : `${note} Its record says of webhooks: ${api.webhooks}.`;
-}
-
 const NO_CHANGE = 'No such change is known from the history of the specifications that were read.';
 
 /** What it means that no change of a tool was found: none until the day of the copy, or nobody has looked. */
@@ -144,7 +135,7 @@ function notesOn(
 
 /** Tools that could have the operation that a question asks for, and have none by their specifications. */
 function toolsLacking(
-  { asked, filter, qualifiers, also = [] }: OperationQuestion,
+  { asked, filter, qualifiers, ...beside }: OperationQuestion,
   chosen: readonly string[] | undefined,
   catalog: Catalog,
 ): { lacking: LackingTool[]; note: string } {
@@ -157,16 +148,14 @@ function toolsLacking(
   const [nearestNamed] = catalog.categories
     .filter((one) => heldOf(one) > 0)
     .sort((a, b) => heldOf(b) - heldOf(a));
-  const held = also.filter(
-    ({ negation, asked: { actions } }) => negation !== 'lacking' && actions.length > 0,
-  );
+  const held = beside.held.filter((one) => one.asked.actions.length > 0);
   const category =
-    nearestNamed ?? (held.length > 0 ? undefined : catalog.categoryBySlug.get(action?.categories[0] ?? ''));
+    nearestNamed ?? catalog.categoryBySlug.get((held.length === 0 && action?.categories[0]) || '');
   const isAsked = ({ slug, categories }: Tool) =>
     chosen ? chosen.includes(slug) : !category || categories.includes(category.slug);
   const all = catalog.tools.filter((tool) => isAsked(tool) && !filter.without?.includes(tool.slug));
   // A specification without any event says nothing of events, which are often documented elsewhere.
-  const lacked = [{ filter, asked }, ...also.filter(({ negation }) => negation === 'lacking')];
+  const lacked = [{ filter, asked }, ...beside.lacked];
   const isOfEvents = lacked.some((one) => one.filter.kind === 'event');
   const { results: events } = index.find({ kind: 'event' }, 0, isOfEvents ? index.size : 0);
   const sending = new Set(events.map(({ tool }) => tool));
@@ -175,10 +164,10 @@ function toolsLacking(
   );
   const tool = read.map(({ slug }) => slug);
   const havingOf = (one: Pick<OperationQuestion, 'filter' | 'asked'>) =>
-    new Set(index.find({ ...one.filter, tool }, 0, index.size, one.asked).results.map((found) => found.tool));
-  const having = new Set(lacked.flatMap((one) => [...havingOf(one)]));
+    index.find({ ...one.filter, tool }, 0, index.size, one.asked).results.map((found) => found.tool);
+  const having = new Set(lacked.flatMap(havingOf));
   const holders = held.map(havingOf);
-  const able = read.filter(({ slug }) => holders.every((those) => those.has(slug)));
+  const able = read.filter(({ slug }) => holders.every((those) => those.includes(slug)));
   const lacking = able.flatMap(({ slug, name }) => {
     const note = absenceOf(name, index.sourcesOf(slug), catalog.dataAsOf);
     return having.has(slug)
@@ -186,10 +175,10 @@ function toolsLacking(
       : [{ tool: slug, note: note.replace('not in its', 'none is recognised in its') }];
   });
   const of = category && !chosen ? ` of ${category.name}` : '';
-  const beside = held.length > 0 ? ` with ${quoted(held.map(({ rest }) => rest))}` : '';
+  const including = held.length > 0 ? ` with ${quoted(held.map(({ rest }) => rest))}` : '';
   return {
     lacking,
-    note: `No operation or event is recognised as such in ${lacking.length} of ${able.length} tools${of}${beside} whose specifications were read; what a value inside a request decides is not read. Of ${all.length - read.length} others nothing is known.`,
+    note: `No operation or event is recognised as such in ${lacking.length} of ${able.length} tools${of}${including} whose specifications were read; what a value inside a request decides is not read. Of ${all.length - read.length} others nothing is known.`,
   };
 }
 
@@ -200,8 +189,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const stated = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
   const filter: OperationFilter = { ...question?.filter, ...stated };
   const { words = [] } = question?.asked ?? {};
-  const lackedToo = question?.also?.filter(({ negation }) => negation === 'lacking') ?? [];
-  const actions = [question, ...lackedToo].flatMap((one) => one?.asked.actions ?? []);
+  const actions = [question, ...(question?.lacked ?? [])].flatMap((one) => one?.asked.actions ?? []);
   const rest = question?.rest ?? '';
   const asksWhoLacks = question?.negation === 'lacking';
   const understood = {
@@ -249,8 +237,10 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   if (asksWhoLacks && actions.length > 0) {
     const { lacking, note } = toolsLacking({ ...question, filter }, tool, catalog);
     notes.push(note);
-    const also = question.also?.filter((one) => one.asked.actions.length === 0) ?? [];
-    const unused = [...beside.map(([, typed]) => typed), ...also.map((one) => one.rest)];
+    const unused = [
+      ...beside.map(([, typed]) => typed),
+      ...question.held.flatMap((one) => (one.asked.actions.length > 0 ? [] : one.rest)),
+    ];
     if (unused.length > 0) notes.push(`Not applied: ${quoted(unused)}.`);
     return { ...pageOf(lacking.length), lacking: lacking.slice(from, from + limit) };
   }
@@ -279,10 +269,11 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     const sources = index.sourcesOf(slug);
     const isAnswered = found.results.some(({ source }) => sources.some(({ url }) => url === source.url));
     const isSure = sources.length === 0 || !question?.notUnderstood.length;
-    const tool = catalog.toolBySlug.get(slug);
-    const noEvent = filter.kind === 'event' && tool ? noEventOf(tool, catalog) : undefined;
+    const isSilent = filter.kind === 'event' && index.find({ tool: [slug], kind: 'event' }, 0, 0).total === 0;
+    const note = absenceOf(nameOf(slug), sources, catalog.dataAsOf, isSilent ? '' : what);
+    const says = `Its record says of webhooks: ${catalog.toolBySlug.get(slug)?.api.webhooks}.`;
     if (!isAnswered && isSure)
-      notes.push(noEvent ?? absenceOf(nameOf(slug), sources, catalog.dataAsOf, what));
+      notes.push(isSilent ? `${note.replace('not in', 'no event is described in')} ${says}` : note);
   }
   const [first] = found.results;
   if (question?.asksForRequired && first) notes.push(requiredOf(first));

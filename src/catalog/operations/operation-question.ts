@@ -49,8 +49,9 @@ export interface OperationQuestion {
   readonly qualifiers: readonly string[];
   /** `lacking`: it asks which tools have no such operation. `doubted`: it asks for what exists in the negative. */
   readonly negation?: 'lacking' | 'doubted' | undefined;
-  /** Of a question who lacks something: what they lack as well, or have. */
-  readonly also?: readonly OperationQuestion[];
+  /** Of a question who lacks something: what else they lack, and what they have. */
+  readonly lacked: readonly OperationQuestion[];
+  readonly held: readonly OperationQuestion[];
   /** Whether nothing of it was understood but names. */
   readonly isEmpty: boolean;
   /** Set when it asks what changed. */
@@ -70,9 +71,10 @@ const REQUIRED =
   /\b(?:required?|requires|mandatory|compulsory|must|obligatory|have to (?:send|pass|give)|(?:parameters?|fields?|properties|arguments?)\b.*\bneeds?|need to (?:send|pass|give)|(?:what|which) (?:parameters?|fields?|properties|arguments?))\b/i;
 /** Who is asked for where a question asks for vendors. */
 const VENDORS: ReadonlySet<string> = new Set(listed.vendors.split(' '));
+/** What leads from what is asked for to those who are asked. */
+const AMONG = /^among(?:st)?$/;
 const LEADING: ReadonlySet<string> = new Set(listed.leading.split(' '));
 const WHICH: ReadonlySet<string> = new Set(listed.which.split(' '));
-const SCOPING: ReadonlySet<string> = new Set(listed.scoping.split(' '));
 /** Spellings of one word as two, and of a negation. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(pay|paid|check|charge|top|cash)(?:ing|s)?[ -](out|back|up)s?\b/gi, '$1$2'],
@@ -132,18 +134,16 @@ function readNegation(
   const isBare = !before.some(isContent);
   const after = left.slice(found?.at ?? 0);
   const to = after.findLastIndex(isVendor);
-  const from = after.findLastIndex(({ lower }, at) => at < to && SCOPING.has(lower));
-  const scope = from < 0 ? [] : after.slice(from, to + 1);
+  const from = after.findLastIndex(({ lower }, at) => (at < to ? /^(?:for|of|in)$/ : AMONG).test(lower));
+  const scope = from < 0 ? [] : after.slice(from);
   const qualifiers = [...before, ...scope].filter(
     (word) => isContent(word) || (isVendor(word) && isFull(word)),
   );
   const isOfSentence = found !== undefined && !found.isExcept && (found.isOfSentence || isBare);
   if (isOfSentence && isOfVendors)
     return {
-      negation: 'lacking' as const,
-      asked: after.filter((word) => !scope.includes(word)),
-      negated: [],
-      qualifiers,
+      ...{ negation: 'lacking' as const, negated: [], qualifiers },
+      asked: after.slice(0, after.length - scope.length),
     };
   if (found?.isOfSentence && isBare)
     return { negation: 'doubted' as const, asked: left, negated: [], qualifiers: [] };
@@ -220,9 +220,9 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
 
   /** A word in English, where it is one of another language. */
   function inEnglish(word: Word): readonly Word[] {
-    if (word.isFiller || word.isRecord || ofActions.has(word.root)) return [word];
-    const meaning =
-      meanings.get(word.lower) ?? (isKnown(word.root) ? undefined : meanings.get(stemOf(word.lower)));
+    const exact = meanings.get(word.lower);
+    if (word.isFiller || word.isRecord || (!exact && ofActions.has(word.root))) return [word];
+    const meaning = exact ?? (isKnown(word.root) ? undefined : meanings.get(stemOf(word.lower)));
     return meaning === undefined
       ? [word]
       : readWords(meaning).map((one) => ({ ...word, word: one.word, root: one.root }));
@@ -380,6 +380,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       qualifiers: qualifiers.flatMap(inEnglish).map(({ root }) => root.replace(/(?:er|or)$/, '')),
       leftOut: negated.map(({ typed }) => typed),
       negation,
+      lacked: [],
+      held: [],
       isEmpty:
         full.length === 0 &&
         ![isEvent, isDeprecated, changes, verb, path, method[0]].some(Boolean) &&
@@ -394,8 +396,10 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     for (const [lacked, other] of clausesOf(text)) {
       const [main, also] = [readClauses(lacked), read(other)];
       const isLacking = main.negation === 'lacking' && main.asked.actions.length > 0;
-      const isRead = also.asked.actions.length > 0 || (also.negation !== 'lacking' && also.rest !== '');
-      if (isLacking && isRead) return { ...main, also: [...(main.also ?? []), also] };
+      if (!isLacking || (also.negation ? also.asked.actions : also.rest).length === 0) continue;
+      return also.negation
+        ? { ...main, lacked: [...main.lacked, also] }
+        : { ...main, held: [...main.held, also] };
     }
     return read(text);
   };

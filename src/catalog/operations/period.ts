@@ -32,13 +32,11 @@ const day = (year: number, month: number, date = 1) =>
   new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 
 /** The time that a question names, such as `since March`, `in 2025`, `last 6 months` or `between May and June`. */
-export function readPeriod(asked: string, today: string): Dated | undefined {
-  const text = asked
-    .replace(/\byesterday\b/i, '1 day ago')
-    .replace(
-      /\b(?<!(?:before|until)\s)(?:an?|one|(\d{1,3}))\s+(day|week|month|year)s?\s+ago\b/i,
-      (_, count = 1, unit) => `last ${count} ${unit}`,
-    );
+export function readPeriod(said: string, today: string): Dated | undefined {
+  const text = said.replace(
+    /\byesterday\b|\b(an?|one|\d{1,3})\s+(day|week|month|year)s?\s+ago\b/i,
+    (_, count, unit = 'day') => `last ${Number(count) || 1} ${unit}`,
+  );
   const span = SPAN.exec(text);
   if (span) {
     const last = readPeriod(`in ${text.slice(span.index + span[0].length)}`, today);
@@ -77,15 +75,15 @@ export function readPeriod(asked: string, today: string): Dated | undefined {
     return { period: { from: day(thisYear, thisMonth - months * number, thisDay) }, rest };
   }
   const named = name && new Date(`1 ${SEASONS[name] ?? name} 2000 UTC`).getUTCMonth() + 1;
-  const monthAsked = named || Number(month ?? 1);
+  const asked = named || Number(month ?? 1);
   const date = iso ?? before ?? after;
-  const isAhead = monthAsked - thisMonth || Number(date ?? 1) - thisDay;
+  const isAhead = asked - thisMonth || Number(date ?? 1) - thisDay;
   const of = Number(year ?? yearOfName ?? (isAhead > 0 ? thisYear - 1 : thisYear));
-  const from = day(of, monthAsked, Number(date ?? 1));
-  const written = [of, monthAsked, date ?? 1].map((part) => String(part).padStart(2, '0')).join('-');
+  const from = day(of, asked, Number(date ?? 1));
+  const written = [of, asked, date ?? 1].map((part) => String(part).padStart(2, '0')).join('-');
   const dated = { rest, impossible: from === written ? undefined : written };
   if (word === 'until' || word === 'before') return { ...dated, period: { to: from } };
   if (!['in', 'on', 'during'].includes(word)) return { ...dated, period: { from } };
   const months = name ? (SEASONS[name] ? 3 : 1) : month ? 1 : 12;
-  return { ...dated, period: { from, to: date ? from : day(of, monthAsked + months, 0) } };
+  return { ...dated, period: { from, to: date ? from : day(of, asked + months, 0) } };
 }

@@ -30,8 +30,6 @@ export const QUESTION_WORDS = {
     'prestataire prestataires proveedor proveedores fornecedor fornecedores fornitore fornitori aanbieder ' +
     'aanbieders dostawca dostawcy qui quienes quem wer',
   which: 'which what welche quels quelles quali quais cuales welke ktore',
-  /** What leads from what is asked to those who are asked: "among payment providers". */
-  scoping: 'among amongst for of in within',
   joining: 'and or nor vs versus und oder et ou y e',
   articles: 'a an the any',
   owning: 'my our your their its this that these',

@@ -116,30 +116,25 @@ export const isNoun = (word: Word) => isFull(word) && !isVerb(word.root);
 export const verbIn = (words: readonly Word[]): Verb | undefined =>
   words.flatMap(({ root }) => verbOfRoot(root) ?? (ROOTS.making.has(root) ? 'create' : []))[0];
 
-const wordsIn = (...lists: readonly string[]) => lists.join('|').replaceAll(' ', '|');
-const NEGATIONS = wordsIn(listed.never, listed.sentence, listed.not);
-const NEGATED = new RegExp(String.raw`\b(?:${NEGATIONS})\b|\b(?:cannot|\w+n['’]t)\b`, 'i');
-const ACTS = String.raw`(?:with|that|cannot|\w+n['’]t|${wordsIn(NEGATIONS, listed.helping)})\b`;
-const SUBJECT = new RegExp(String.raw`^.*?(?=\s${ACTS})`, 'i');
-const ACTING = new RegExp(`^(?:(?:who|which|that|they) )?${ACTS}`, 'i');
+const NEGATIONS = [listed.never, listed.sentence, listed.not, "cannot \\w+n['’]t"]
+  .join(' ')
+  .replaceAll(' ', '|');
+const NEGATED = new RegExp(`\\b(?:${NEGATIONS})\\b`, 'i');
+const ACTS = new RegExp(`(?:^|\\s)(?:with|that|${NEGATIONS}|${listed.helping.replaceAll(' ', '|')})\\b`, 'i');
+const CALL = /\b(?:web\s?hook|event|endpoint|call)s?\b/i;
+const JOINTS = /,?\s+(?:(n?or|noch)|(and)|but|yet|while|whereas|(?:al)?though|aber|mais|pero|maar)\s+/gi;
 
-/** The two halves of questions such as "who has refunds but no payouts": what is lacked, and the other as a question. */
+/** The halves of questions such as "who has refunds but no payouts": what is lacked, and the other as a question. */
 export const clausesOf = (text: string): (readonly [lacked: string, other: string])[] =>
-  [
-    ...text.matchAll(/,?\s+(nor|noch|or|and|but|yet|while|whereas|although|though|aber|mais|pero|maar)\s+/gi),
-  ].flatMap(({ 0: joint, 1: word = '', index }) => {
-    const halves = [text.slice(0, index), text.slice(index + joint.length)] as const;
-    const isAlternative = /^(?:n?or|noch)$/i.test(word);
-    const isActing = ACTING.test(halves[1]);
-    const [isFirst, isSecond] = halves.map((half) => NEGATED.test(half));
-    if (!(isFirst || (isSecond && !isAlternative)) || (/^and$/i.test(word) && !isActing)) return [];
+  [...text.matchAll(JOINTS)].flatMap(({ 0: joint, 1: or, 2: and, index }) => {
+    const [first, second] = [text.slice(0, index), text.slice(index + joint.length)];
+    const isActing = second.search(ACTS) === 0;
+    const isFirst = NEGATED.test(first);
+    if ((and && !isActing) || !(isFirst || (!or && NEGATED.test(second)))) return [];
     // "None for payouts" and "nor for payouts" are about the events or calls of the other half.
-    const isShared = isAlternative ? !isActing : /^(?:none|not|one|nothing) \w+/i.test(halves[1]);
-    const isCall = (root: string) => ROOTS.calls.has(root) || ROOTS.events.has(root);
-    const [call = ''] = isShared
-      ? (text.match(/\w+/g)?.filter((one) => rootsOf(one).some(isCall)) ?? [])
-      : [];
-    const [first, second] = halves.map((half) => (rootsOf(half).some(isCall) ? half : `${half} ${call}`));
-    if (isFirst) return [[`${first}`, `who ${isAlternative && !isSecond ? 'never ' : ''}${second}`]];
-    return [[`${SUBJECT.exec(halves[0])?.[0] ?? ''} ${second}`, `who ${first}`]];
+    const [call = ''] = (or ? !isActing : /^(?:none|not|one) /i.test(second)) ? (CALL.exec(text) ?? []) : [];
+    const whole = (half: string) => (CALL.test(half) ? half : `${half} ${call}`);
+    return isFirst
+      ? [[whole(first), `who ${or ? 'never ' : ''}${whole(second)}`]]
+      : [[`${first.split(ACTS)[0]} ${whole(second)}`, `who ${whole(first)}`]];
   });

@@ -136,9 +136,6 @@ function inForceOf(input: z.infer<typeof Input>, { catalog, baseUrl, listing }: 
 /** Arguments that a question may do without. */
 const DROPPABLE = ['kind', 'query', 'tool', 'category', 'jurisdiction', 'from', 'to'] as const;
 
-/** Arguments that a profile leaves no room for. */
-const BESIDE_PROFILE = ['kind', 'tool', 'category', 'jurisdiction'] as const;
-
 /** For arguments that find nothing: what each leaves out, such as "Without query: 3." */
 function emptyHint(input: z.infer<typeof Input>, context: ToolContext): string {
   const without = DROPPABLE.filter((name) => input[name] !== undefined).flatMap((name) => {
@@ -164,14 +161,12 @@ export const listDates = defineTool({
     const fault = spanFault(input.from, to);
     if (fault) throw new ToolFailure(`to: ${fault}.`);
     if (profile) {
-      const told = profileDates(profile, from, to, limit, input.query, context);
-      const unused = BESIDE_PROFILE.filter((name) => input[name] !== undefined).join(', ');
-      const hint = [
-        unused && `Not applied beside a profile: ${unused}.`,
-        input.query && `Only what has “${input.query}”.`,
-        told.hint,
-      ];
-      return { ...told, hint: hint.filter(Boolean).join(' '), changes: [], changeTotal: 0 };
+      const told = profileDates(profile, from, to, limit, input.query ?? '', context);
+      const unused = (['kind', 'tool', 'category', 'jurisdiction'] as const).filter(
+        (name) => input[name] !== undefined,
+      );
+      const hint = unused.length > 0 ? `Not applied beside a profile: ${unused.join(', ')}. ` : '';
+      return { ...told, hint: hint + told.hint, changes: [], changeTotal: 0 };
     }
     const { deadlines, changed } = datesOf(input, context);
     const binding = inForceOf(input, context);

@@ -52,18 +52,14 @@ export function profileDates(
   from: string,
   to: string | undefined,
   limit: number,
-  query: string | undefined,
+  query: string,
   { catalog, baseUrl }: ToolContext,
 ) {
   const answer = answerView(matchProfile(catalog, readProfile(input), from), catalog, baseUrl);
   const { coverage, assumed } = answer;
-  const words = askedWords(query ?? '');
+  const words = askedWords(query);
   const having = (items: readonly ToldItem[]) =>
-    query
-      ? items.filter(({ title, slug, summary, rule }) =>
-          hasWords(words, [title, slug, summary, rule.name, rule.slug]),
-        )
-      : items;
+    items.filter(({ title, summary, rule }) => hasWords(words, [title, summary, rule.name, rule.slug]));
   const [due = [], inForce = [], uncertain = []] = [answer.due, answer.inForce, answer.uncertain].map(having);
   const ahead = to === undefined ? due : due.filter(({ next }) => next !== undefined && next.date <= to);
   const left = coverage
