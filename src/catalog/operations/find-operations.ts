@@ -135,7 +135,7 @@ function notesOn(
 
 /** Tools that could have the operation that a question asks for, and have none by their specifications. */
 function toolsLacking(
-  { asked, filter, qualifiers, ...beside }: OperationQuestion,
+  { asked, filter, qualifiers, lacked: others, held }: OperationQuestion,
   chosen: readonly string[] | undefined,
   catalog: Catalog,
 ): { lacking: LackingTool[]; note: string } {
@@ -148,14 +148,13 @@ function toolsLacking(
   const [nearestNamed] = catalog.categories
     .filter((one) => heldOf(one) > 0)
     .sort((a, b) => heldOf(b) - heldOf(a));
-  const held = beside.held.filter((one) => one.asked.actions.length > 0);
   const category =
     nearestNamed ?? catalog.categoryBySlug.get((held.length === 0 && action?.categories[0]) || '');
   const isAsked = ({ slug, categories }: Tool) =>
     chosen ? chosen.includes(slug) : !category || categories.includes(category.slug);
   const all = catalog.tools.filter((tool) => isAsked(tool) && !filter.without?.includes(tool.slug));
   // A specification without any event says nothing of events, which are often documented elsewhere.
-  const lacked = [{ filter, asked }, ...beside.lacked];
+  const lacked = [{ filter, asked }, ...others];
   const isOfEvents = lacked.some((one) => one.filter.kind === 'event');
   const { results: events } = index.find({ kind: 'event' }, 0, isOfEvents ? index.size : 0);
   const sending = new Set(events.map(({ tool }) => tool));
@@ -237,11 +236,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   if (asksWhoLacks && actions.length > 0) {
     const { lacking, note } = toolsLacking({ ...question, filter }, tool, catalog);
     notes.push(note);
-    const unused = [
-      ...beside.map(([, typed]) => typed),
-      ...question.held.flatMap((one) => (one.asked.actions.length > 0 ? [] : one.rest)),
-    ];
-    if (unused.length > 0) notes.push(`Not applied: ${quoted(unused)}.`);
+    if (beside.length > 0) notes.push(`Not applied: ${quoted(beside.map(([, typed]) => typed))}.`);
     return { ...pageOf(lacking.length), lacking: lacking.slice(from, from + limit) };
   }
   const asked = question?.asked ?? (filter.action && !tool ? WITHOUT_WORDS : undefined);

@@ -20,6 +20,7 @@ import {
   verbIn,
   verbOfRoot,
   type Word,
+  wordsIn,
 } from './words.ts';
 
 /** Changes that a question asks for; without `what`, all but those of texts alone. */
@@ -70,11 +71,9 @@ const NO_EVENT =
 const REQUIRED =
   /\b(?:required?|requires|mandatory|compulsory|must|obligatory|have to (?:send|pass|give)|(?:parameters?|fields?|properties|arguments?)\b.*\bneeds?|need to (?:send|pass|give)|(?:what|which) (?:parameters?|fields?|properties|arguments?))\b/i;
 /** Who is asked for where a question asks for vendors. */
-const VENDORS: ReadonlySet<string> = new Set(listed.vendors.split(' '));
-/** What leads from what is asked for to those who are asked. */
-const AMONG = /^among(?:st)?$/;
-const LEADING: ReadonlySet<string> = new Set(listed.leading.split(' '));
-const WHICH: ReadonlySet<string> = new Set(listed.which.split(' '));
+const VENDORS = wordsIn(listed.vendors);
+const LEADING = wordsIn(listed.leading);
+const WHICH = wordsIn(listed.which);
 /** Spellings of one word as two, and of a negation. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(pay|paid|check|charge|top|cash)(?:ing|s)?[ -](out|back|up)s?\b/gi, '$1$2'],
@@ -134,24 +133,23 @@ function readNegation(
   const isBare = !before.some(isContent);
   const after = left.slice(found?.at ?? 0);
   const to = after.findLastIndex(isVendor);
-  const from = after.findLastIndex(({ lower }, at) => (at < to ? /^(?:for|of|in)$/ : AMONG).test(lower));
-  const scope = from < 0 ? [] : after.slice(from);
-  const qualifiers = [...before, ...scope].filter(
+  const from = after.findLastIndex(
+    ({ lower }, at) => /^among(?:st)?$/.test(lower) || (at < to && lower === 'for'),
+  );
+  const qualifiers = [...before, ...(from < 0 ? [] : after.slice(from))].filter(
     (word) => isContent(word) || (isVendor(word) && isFull(word)),
   );
   const isOfSentence = found !== undefined && !found.isExcept && (found.isOfSentence || isBare);
   if (isOfSentence && isOfVendors)
     return {
       ...{ negation: 'lacking' as const, negated: [], qualifiers },
-      asked: after.slice(0, after.length - scope.length),
+      asked: from < 0 ? after : after.slice(0, from),
     };
-  if (found?.isOfSentence && isBare)
-    return { negation: 'doubted' as const, asked: left, negated: [], qualifiers: [] };
-  const negated = left.filter((word) => word.isNegated && isContent(word));
+  const isDoubted = found?.isOfSentence && isBare;
   return {
-    negation: undefined,
-    asked: left.filter(({ isNegated }) => !isNegated),
-    negated,
+    negation: isDoubted ? ('doubted' as const) : undefined,
+    asked: isDoubted ? left : left.filter(({ isNegated }) => !isNegated),
+    negated: isDoubted ? [] : left.filter((word) => word.isNegated && isContent(word)),
     qualifiers: [],
   };
 }
@@ -396,7 +394,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     for (const [lacked, other] of clausesOf(text)) {
       const [main, also] = [readClauses(lacked), read(other)];
       const isLacking = main.negation === 'lacking' && main.asked.actions.length > 0;
-      if (!isLacking || (also.negation ? also.asked.actions : also.rest).length === 0) continue;
+      if (!isLacking || also.asked[also.negation ? 'actions' : 'words'].length === 0) continue;
       return also.negation
         ? { ...main, lacked: [...main.lacked, also] }
         : { ...main, held: [...main.held, also] };

@@ -38,8 +38,7 @@ export const QUESTION_WORDS = {
   happened: [
     { words: 'break breaks broke broken breaking incompatible', class: 'breaking', isSure: true },
     {
-      words:
-        'became_required become_required newly_required now_required became_mandatory become_mandatory newly_mandatory now_mandatory',
+      words: '(?:became|become|newly|now)_(?:required|mandatory)',
       what: 'required',
       isSure: true,
     },

@@ -116,25 +116,30 @@ export const isNoun = (word: Word) => isFull(word) && !isVerb(word.root);
 export const verbIn = (words: readonly Word[]): Verb | undefined =>
   words.flatMap(({ root }) => verbOfRoot(root) ?? (ROOTS.making.has(root) ? 'create' : []))[0];
 
-const NEGATIONS = [listed.never, listed.sentence, listed.not, "cannot \\w+n['’]t"]
-  .join(' ')
-  .replaceAll(' ', '|');
-const NEGATED = new RegExp(`\\b(?:${NEGATIONS})\\b`, 'i');
-const ACTS = new RegExp(`(?:^|\\s)(?:with|that|${NEGATIONS}|${listed.helping.replaceAll(' ', '|')})\\b`, 'i');
+/** The words of a list. */
+export const wordsIn = (...lists: readonly string[]): ReadonlySet<string> =>
+  new Set(lists.join(' ').split(' '));
+
+const anyOf = (...lists: readonly string[]) =>
+  `(?:${[...wordsIn(...lists, "cannot \\w+n['’]t")].join('|')})\\b`;
+const NEGATED = new RegExp(`\\b${anyOf(listed.never, listed.sentence, listed.not)}`, 'i');
+const HELPING = new RegExp(`(?:^|\\s)${anyOf('with that', listed.helping)}`, 'i');
 const CALL = /\b(?:web\s?hook|event|endpoint|call)s?\b/i;
-const JOINTS = /,?\s+(?:(n?or|noch)|(and)|but|yet|while|whereas|(?:al)?though|aber|mais|pero|maar)\s+/gi;
 
 /** The halves of questions such as "who has refunds but no payouts": what is lacked, and the other as a question. */
 export const clausesOf = (text: string): (readonly [lacked: string, other: string])[] =>
-  [...text.matchAll(JOINTS)].flatMap(({ 0: joint, 1: or, 2: and, index }) => {
-    const [first, second] = [text.slice(0, index), text.slice(index + joint.length)];
-    const isActing = second.search(ACTS) === 0;
-    const isFirst = NEGATED.test(first);
-    if ((and && !isActing) || !(isFirst || (!or && NEGATED.test(second)))) return [];
-    // "None for payouts" and "nor for payouts" are about the events or calls of the other half.
-    const [call = ''] = (or ? !isActing : /^(?:none|not|one) /i.test(second)) ? (CALL.exec(text) ?? []) : [];
-    const whole = (half: string) => (CALL.test(half) ? half : `${half} ${call}`);
-    return isFirst
-      ? [[whole(first), `who ${or ? 'never ' : ''}${whole(second)}`]]
-      : [[`${first.split(ACTS)[0]} ${whole(second)}`, `who ${whole(first)}`]];
-  });
+  [...text.matchAll(/,?\s+(?:(n?or|noch)|(and)|but|while|although|aber|mais|pero|maar)\s+/gi)].flatMap(
+    ({ 0: joint, 1: or, 2: and, index }) => {
+      const halves = [text.slice(0, index), text.slice(index + joint.length)] as const;
+      const [isFirst, isSecond] = halves.map((half) => NEGATED.test(half));
+      const helps = halves[1].search(HELPING) === 0;
+      if (!isFirst && (or || !isSecond)) return [];
+      if (and && !isSecond && !helps) return [];
+      // "None for payouts" is about the events or calls of the other half.
+      const call = helps ? '' : (CALL.exec(text)?.[0] ?? '');
+      const [first, second] = halves.map((half) => (CALL.test(half) ? half : `${half} ${call}`));
+      return isFirst
+        ? [[`${first}`, `who ${or ? 'never ' : ''}${second}`]]
+        : [[`${halves[0].split(HELPING)[0]} ${second}`, `who ${first}`]];
+    },
+  );
