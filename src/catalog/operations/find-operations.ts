@@ -135,11 +135,14 @@ function notesOn(
 
 /** Tools that could have the operation that a question asks for, and have none by their specifications. */
 function toolsLacking(
-  { asked, filter, qualifiers, lacked: others, held }: OperationQuestion,
+  question: OperationQuestion,
   chosen: readonly string[] | undefined,
   catalog: Catalog,
 ): { lacking: LackingTool[]; note: string } {
   const index = catalog.operations();
+  const { asked, filter, qualifiers, held } = question;
+  const lacked = [question, ...question.lacked];
+  const isOfEvents = lacked.some((one) => one.filter.kind === 'event');
   const action = catalog.actionBySlug.get(asked.actions[0] ?? '');
   const heldOf = ({ name, slug }: Category) => {
     const roots = rootsOf(`${name} ${slug}`);
@@ -154,27 +157,24 @@ function toolsLacking(
     chosen ? chosen.includes(slug) : !category || categories.includes(category.slug);
   const all = catalog.tools.filter((tool) => isAsked(tool) && !filter.without?.includes(tool.slug));
   // A specification without any event says nothing of events, which are often documented elsewhere.
-  const lacked = [{ filter, asked }, ...others];
-  const isOfEvents = lacked.some((one) => one.filter.kind === 'event');
   const { results: events } = index.find({ kind: 'event' }, 0, isOfEvents ? index.size : 0);
   const sending = new Set(events.map(({ tool }) => tool));
   const read = all.filter(({ slug }) =>
     isOfEvents ? sending.has(slug) : index.sourcesOf(slug).some(({ fault }) => fault === undefined),
   );
   const tool = read.map(({ slug }) => slug);
-  const havingOf = (one: Pick<OperationQuestion, 'filter' | 'asked'>) =>
-    index.find({ ...one.filter, tool }, 0, index.size, one.asked).results.map((found) => found.tool);
-  const having = new Set(lacked.flatMap(havingOf));
-  const holders = held.map(havingOf);
-  const able = read.filter(({ slug }) => holders.every((those) => those.includes(slug)));
+  const havingOf = (one: OperationQuestion) =>
+    new Set(index.find({ ...one.filter, tool }, 0, index.size, one.asked).results.map((found) => found.tool));
+  const [having, holding] = [lacked.map(havingOf), held.map(havingOf)];
+  const able = read.filter(({ slug }) => holding.every((tools) => tools.has(slug)));
   const lacking = able.flatMap(({ slug, name }) => {
     const note = absenceOf(name, index.sourcesOf(slug), catalog.dataAsOf);
-    return having.has(slug)
+    return having.some((tools) => tools.has(slug))
       ? []
       : [{ tool: slug, note: note.replace('not in its', 'none is recognised in its') }];
   });
   const of = category && !chosen ? ` of ${category.name}` : '';
-  const including = held.length > 0 ? ` with ${quoted(held.map(({ rest }) => rest))}` : '';
+  const including = held.map(({ rest }) => ` with “${rest}”`).join('');
   return {
     lacking,
     note: `No operation or event is recognised as such in ${lacking.length} of ${able.length} tools${of}${including} whose specifications were read; what a value inside a request decides is not read. Of ${all.length - read.length} others nothing is known.`,

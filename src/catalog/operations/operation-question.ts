@@ -92,6 +92,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bnon-(?=\p{Lu})/gu, 'not '],
   [/(?<=^|\s)-(?=\p{L})/gu, 'except '],
   [/['’]s\b/g, ''],
+  [/\byesterday\b/gi, '1 day ago'],
+  [/\b(?:an? |one )?((?:\d+ )?(?:day|week|month|year)s?) ago\b/gi, 'last $1'],
 ];
 
 /** Words that say what happened to operations; sure ones need no time, no "did" and no tool beside them. */
@@ -378,8 +380,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       qualifiers: qualifiers.flatMap(inEnglish).map(({ root }) => root.replace(/(?:er|or)$/, '')),
       leftOut: negated.map(({ typed }) => typed),
       negation,
-      lacked: [],
-      held: [],
+      ...{ lacked: [], held: [] },
       isEmpty:
         full.length === 0 &&
         ![isEvent, isDeprecated, changes, verb, path, method[0]].some(Boolean) &&
@@ -393,11 +394,9 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
   return function readClauses(text): OperationQuestion {
     for (const [lacked, other] of clausesOf(text)) {
       const [main, also] = [readClauses(lacked), read(other)];
-      const isLacking = main.negation === 'lacking' && main.asked.actions.length > 0;
-      if (!isLacking || also.asked[also.negation ? 'actions' : 'words'].length === 0) continue;
-      return also.negation
-        ? { ...main, lacked: [...main.lacked, also] }
-        : { ...main, held: [...main.held, also] };
+      const [key, part] = also.negation ? (['lacked', 'actions'] as const) : (['held', 'words'] as const);
+      if (main.negation === 'lacking' && main.asked.actions.length > 0 && also.asked[part].length > 0)
+        return { ...main, [key]: [...main[key], also] };
     }
     return read(text);
   };

@@ -32,11 +32,7 @@ const day = (year: number, month: number, date = 1) =>
   new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 
 /** The time that a question names, such as `since March`, `in 2025`, `last 6 months` or `between May and June`. */
-export function readPeriod(said: string, today: string): Dated | undefined {
-  const text = said.replace(
-    /\byesterday\b|\b(an?|one|\d{1,3})\s+(day|week|month|year)s?\s+ago\b/i,
-    (_, count, unit = 'day') => `last ${Number(count) || 1} ${unit}`,
-  );
+export function readPeriod(text: string, today: string): Dated | undefined {
   const span = SPAN.exec(text);
   if (span) {
     const last = readPeriod(`in ${text.slice(span.index + span[0].length)}`, today);

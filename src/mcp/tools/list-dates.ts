@@ -133,7 +133,7 @@ function inForceOf(input: z.infer<typeof Input>, { catalog, baseUrl, listing }: 
   return { inForce: found.slice(0, limit), inForceTotal: found.length };
 }
 
-/** Arguments that a question may do without. */
+/** Arguments that a question may do without; the first five narrow nothing beside a profile. */
 const DROPPABLE = ['kind', 'query', 'tool', 'category', 'jurisdiction', 'from', 'to'] as const;
 
 /** For arguments that find nothing: what each leaves out, such as "Without query: 3." */
@@ -161,10 +161,8 @@ export const listDates = defineTool({
     const fault = spanFault(input.from, to);
     if (fault) throw new ToolFailure(`to: ${fault}.`);
     if (profile) {
-      const told = profileDates(profile, from, to, limit, input.query ?? '', context);
-      const unused = (['kind', 'tool', 'category', 'jurisdiction'] as const).filter(
-        (name) => input[name] !== undefined,
-      );
+      const told = profileDates(profile, from, to, limit, context);
+      const unused = DROPPABLE.slice(0, 5).filter((name) => input[name]);
       const hint = unused.length > 0 ? `Not applied beside a profile: ${unused.join(', ')}. ` : '';
       return { ...told, hint: hint + told.hint, changes: [], changeTotal: 0 };
     }

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { nearest } from '../../base/nearest.ts';
-import { askedWords, hasWords } from '../../catalog/collections/record-collection.ts';
 import { answerView, type ToldItem } from '../../catalog/obligations/answer-view.ts';
 import { matchProfile } from '../../catalog/obligations/match-profile.ts';
 import { consistent, profileOf, profileShape } from '../../catalog/obligations/profile.ts';
@@ -46,21 +45,16 @@ const brief = ({ kind, title, slug, summary, url, state, next, since, due, why, 
   ...(unless.length > 0 && { unless }),
 });
 
-/** What binds a profile from a day on, of this what has the words of `query`; each list cut to `limit`. */
+/** What binds a profile from a day on; each list cut to `limit`. */
 export function profileDates(
   input: z.infer<typeof ProfileInput>,
   from: string,
   to: string | undefined,
   limit: number,
-  query: string,
   { catalog, baseUrl }: ToolContext,
 ) {
   const answer = answerView(matchProfile(catalog, readProfile(input), from), catalog, baseUrl);
-  const { coverage, assumed } = answer;
-  const words = askedWords(query);
-  const having = (items: readonly ToldItem[]) =>
-    items.filter(({ title, summary, rule }) => hasWords(words, [title, summary, rule.name, rule.slug]));
-  const [due = [], inForce = [], uncertain = []] = [answer.due, answer.inForce, answer.uncertain].map(having);
+  const { due, inForce, uncertain, coverage, assumed } = answer;
   const ahead = to === undefined ? due : due.filter(({ next }) => next !== undefined && next.date <= to);
   const left = coverage
     .map(({ jurisdiction, topics }) => `${jurisdiction}: ${topics.covered.join(', ') || 'nothing'} covered`)
