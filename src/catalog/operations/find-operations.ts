@@ -151,8 +151,7 @@ function toolsLacking(
   const [nearestNamed] = catalog.categories
     .filter((one) => heldOf(one) > 0)
     .sort((a, b) => heldOf(b) - heldOf(a));
-  const category =
-    nearestNamed ?? catalog.categoryBySlug.get((held.length === 0 && action?.categories[0]) || '');
+  const category = nearestNamed ?? catalog.categoryBySlug.get(action?.categories[0] ?? '');
   const isAsked = ({ slug, categories }: Tool) =>
     chosen ? chosen.includes(slug) : !category || categories.includes(category.slug);
   const all = catalog.tools.filter((tool) => isAsked(tool) && !filter.without?.includes(tool.slug));
