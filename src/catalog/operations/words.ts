@@ -128,13 +128,12 @@ const CALL = /\b(?:web\s?hook|event|endpoint|call)s?\b/i;
 
 /** The halves of questions such as "who has refunds but no payouts": what is lacked, and the other as a question. */
 export const clausesOf = (text: string): (readonly [lacked: string, other: string])[] =>
-  [...text.matchAll(/,?\s+(?:(n?or|noch)|(and)|but|while|although|aber|mais|pero|maar)\s+/gi)].flatMap(
-    ({ 0: joint, 1: or, 2: and, index }) => {
+  [...text.matchAll(/,?\s+(?:(n?or|noch)|and|but|while|aber|mais|pero|maar)\s+/gi)].flatMap(
+    ({ 0: joint, 1: or, index }) => {
       const halves = [text.slice(0, index), text.slice(index + joint.length)] as const;
       const [isFirst, isSecond] = halves.map((half) => NEGATED.test(half));
       const helps = halves[1].search(HELPING) === 0;
-      if (!isFirst && (or || !isSecond)) return [];
-      if (and && !isSecond && !helps) return [];
+      if ((!isFirst && (or || !isSecond)) || !(or || isSecond || helps)) return [];
       // "None for payouts" is about the events or calls of the other half.
       const call = helps ? '' : (CALL.exec(text)?.[0] ?? '');
       const [first, second] = halves.map((half) => (CALL.test(half) ? half : `${half} ${call}`));
