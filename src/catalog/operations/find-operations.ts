@@ -135,11 +135,14 @@ function notesOn(
 
 /** Tools that could have the operation that a question asks for, and have none by their specifications. */
 function toolsLacking(
-  { asked, filter, qualifiers }: OperationQuestion,
+  question: OperationQuestion,
   chosen: readonly string[] | undefined,
   catalog: Catalog,
 ): { lacking: LackingTool[]; note: string } {
   const index = catalog.operations();
+  const { asked, filter, qualifiers, held } = question;
+  const lacked = [question, ...question.lacked];
+  const isOfEvents = lacked.some((one) => one.filter.kind === 'event');
   const action = catalog.actionBySlug.get(asked.actions[0] ?? '');
   const heldOf = ({ name, slug }: Category) => {
     const roots = rootsOf(`${name} ${slug}`);
@@ -153,25 +156,27 @@ function toolsLacking(
     chosen ? chosen.includes(slug) : !category || categories.includes(category.slug);
   const all = catalog.tools.filter((tool) => isAsked(tool) && !filter.without?.includes(tool.slug));
   // A specification without any event says nothing of events, which are often documented elsewhere.
-  const { results: events } = index.find({ kind: 'event' }, 0, filter.kind === 'event' ? index.size : 0);
+  const { results: events } = index.find({ kind: 'event' }, 0, isOfEvents ? index.size : 0);
   const sending = new Set(events.map(({ tool }) => tool));
   const read = all.filter(({ slug }) =>
-    filter.kind === 'event'
-      ? sending.has(slug)
-      : index.sourcesOf(slug).some(({ fault }) => fault === undefined),
+    isOfEvents ? sending.has(slug) : index.sourcesOf(slug).some(({ fault }) => fault === undefined),
   );
-  const { results } = index.find({ ...filter, tool: read.map(({ slug }) => slug) }, 0, index.size, asked);
-  const having = new Set(results.map(({ tool }) => tool));
-  const lacking = read.flatMap(({ slug, name }) => {
+  const tool = read.map(({ slug }) => slug);
+  const havingOf = (one: OperationQuestion) =>
+    new Set(index.find({ ...one.filter, tool }, 0, index.size, one.asked).results.map((found) => found.tool));
+  const [having, holding] = [lacked.map(havingOf), held.map(havingOf)];
+  const able = read.filter(({ slug }) => holding.every((tools) => tools.has(slug)));
+  const lacking = able.flatMap(({ slug, name }) => {
     const note = absenceOf(name, index.sourcesOf(slug), catalog.dataAsOf);
-    return having.has(slug)
+    return having.some((tools) => tools.has(slug))
       ? []
       : [{ tool: slug, note: note.replace('not in its', 'none is recognised in its') }];
   });
   const of = category && !chosen ? ` of ${category.name}` : '';
+  const including = held.map(({ rest }) => ` with “${rest}”`).join('');
   return {
     lacking,
-    note: `No operation or event is recognised as such in ${lacking.length} of ${read.length} tools${of} whose specifications were read; what a value inside a request decides is not read. Of ${all.length - read.length} others nothing is known.`,
+    note: `No operation or event is recognised as such in ${lacking.length} of ${able.length} tools${of}${including} whose specifications were read; what a value inside a request decides is not read. Of ${all.length - read.length} others nothing is known.`,
   };
 }
 
@@ -181,7 +186,8 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const question = q ? readOperationQuestion(q, catalog) : undefined;
   const stated = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
   const filter: OperationFilter = { ...question?.filter, ...stated };
-  const { words = [], actions = [] } = question?.asked ?? {};
+  const { words = [] } = question?.asked ?? {};
+  const actions = [question, ...(question?.lacked ?? [])].flatMap((one) => one?.asked.actions ?? []);
   const rest = question?.rest ?? '';
   const asksWhoLacks = question?.negation === 'lacking';
   const understood = {
@@ -257,7 +263,11 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     const sources = index.sourcesOf(slug);
     const isAnswered = found.results.some(({ source }) => sources.some(({ url }) => url === source.url));
     const isSure = sources.length === 0 || !question?.notUnderstood.length;
-    if (!isAnswered && isSure) notes.push(absenceOf(nameOf(slug), sources, catalog.dataAsOf, what));
+    const isSilent = filter.kind === 'event' && index.find({ tool: [slug], kind: 'event' }, 0, 0).total === 0;
+    const note = absenceOf(nameOf(slug), sources, catalog.dataAsOf, isSilent ? '' : what);
+    const says = `Its record says of webhooks: ${catalog.toolBySlug.get(slug)?.api.webhooks}.`;
+    if (!isAnswered && isSure)
+      notes.push(isSilent ? `${note.replace('not in', 'no event is described in')} ${says}` : note);
   }
   const [first] = found.results;
   if (question?.asksForRequired && first) notes.push(requiredOf(first));

@@ -38,8 +38,8 @@ const isIn = (text: string) => (phrase: Phrase) => phrase.some((words) => text.i
 
 /** Makes a rule ready; it says whether it holds. */
 function compileRule(rule: ActionRule) {
-  const [path, id, event, not] = (['path', 'id', 'event', 'not'] as const).map((name) =>
-    rule[name]?.map(compile),
+  const [path = [], id = [], not = []] = [[rule.path, rule.event], [rule.id], [rule.not]].map((lists) =>
+    lists.flatMap((list) => list?.map(compile) ?? []),
   );
   const ends = rule.ends === undefined ? undefined : compile(rule.ends);
   const methods: ReadonlySet<string> | undefined = rule.method && new Set(rule.method);
@@ -49,13 +49,11 @@ function compileRule(rule: ActionRule) {
     tool: string,
     categories: readonly string[],
   ): boolean => {
-    if (words.isEvent !== (event !== undefined) || (methods && !methods.has(method))) return false;
+    if (words.isEvent !== (rule.event !== undefined) || (methods && !methods.has(method))) return false;
     if (rule.item !== undefined && rule.item !== words.isItem) return false;
     if (ends && !ends.some((phrase) => words.fixed.endsWith(phrase))) return false;
-    if (path && !path.every(isIn(words.path))) return false;
-    if (event && !event.every(isIn(words.path))) return false;
-    if (id && !id.every(isIn(words.id))) return false;
-    if (not?.some(isIn(`${words.path}{}${words.id}`))) return false;
+    if (!path.every(isIn(words.path)) || !id.every(isIn(words.id))) return false;
+    if (not.some(isIn(`${words.path}{}${words.id}`))) return false;
     if (rule.tools && !rule.tools.includes(tool)) return false;
     return !rule.categories || rule.categories.some((category) => categories.includes(category));
   };

@@ -255,7 +255,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
         (at) => does[at] || ((parts[at] ?? 0) >= least - 1e-3 && !(actions.length > 0 && isOther(at))),
       );
     let found = fitting(actions.length > 0 ? 1 : SAID);
-    if (found.length === 0) found = fitting(LEAST_PART * SAID);
+    if (found.length + actions.length === 0) found = fitting(LEAST_PART * SAID);
     const byVerb = verb ? WEIGHTS.verb : WEIGHTS.likely;
     const wantsItem = !isMany && likely !== 'create';
     const scoreOf = (at: number) => {

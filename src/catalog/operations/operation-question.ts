@@ -7,6 +7,7 @@ import { type Period, readPeriod } from './period.ts';
 import { QUESTION_WORDS as listed } from './question-words.ts';
 import { createToolNames, isCapital, isPlaced, type Names } from './tool-names.ts';
 import {
+  clausesOf,
   isFull,
   isNoun,
   oppositesOf,
@@ -19,6 +20,7 @@ import {
   verbIn,
   verbOfRoot,
   type Word,
+  wordsIn,
 } from './words.ts';
 
 /** Changes that a question asks for; without `what`, all but those of texts alone. */
@@ -48,6 +50,9 @@ export interface OperationQuestion {
   readonly qualifiers: readonly string[];
   /** `lacking`: it asks which tools have no such operation. `doubted`: it asks for what exists in the negative. */
   readonly negation?: 'lacking' | 'doubted' | undefined;
+  /** Of a question who lacks something: what else they lack, and what they have. */
+  readonly lacked: readonly OperationQuestion[];
+  readonly held: readonly OperationQuestion[];
   /** Whether nothing of it was understood but names. */
   readonly isEmpty: boolean;
   /** Set when it asks what changed. */
@@ -66,15 +71,20 @@ const NO_EVENT =
 const REQUIRED =
   /\b(?:required?|requires|mandatory|compulsory|must|obligatory|have to (?:send|pass|give)|(?:parameters?|fields?|properties|arguments?)\b.*\bneeds?|need to (?:send|pass|give)|(?:what|which) (?:parameters?|fields?|properties|arguments?))\b/i;
 /** Who is asked for where a question asks for vendors. */
-const VENDORS: ReadonlySet<string> = new Set(listed.vendors.split(' '));
-const LEADING: ReadonlySet<string> = new Set(listed.leading.split(' '));
-const WHICH: ReadonlySet<string> = new Set(listed.which.split(' '));
+const VENDORS = wordsIn(listed.vendors);
+const LEADING = wordsIn(listed.leading);
+const WHICH = wordsIn(listed.which);
 /** Spellings of one word as two, and of a negation. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(pay|paid|check|charge|top|cash)(?:ing|s)?[ -](out|back|up)s?\b/gi, '$1$2'],
   [/\b(is|are|was|were)n['’]?t\b/gi, '$1 not'],
   [/\bcan(?:not|['’]?t)\b/gi, 'can never'],
   [/\b(do|does|did|wo|would|could|has|have)n['’]?t\b/gi, '$1 never'],
+  // Twice negated.
+  [
+    /\b(?:not|never|non?|nicht|pas|niet)(?:\s+(?!only)\w+ly|\s+yet)?(?:\s+be)?\s+(?:without|lack(?:s|ing)?|missing|unable|ohne|sans|sin|sem|senza|zonder)\b|\black(?:s|ing)?\s+no\b/gi,
+    'with',
+  ],
   [
     /\b(?:other|rather) than\b|\b(?:apart|aside) from\b|\binstead of\b|(?<=\b(?:all|any|every)\w* )but\b/gi,
     'except',
@@ -82,6 +92,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bnon-(?=\p{Lu})/gu, 'not '],
   [/(?<=^|\s)-(?=\p{L})/gu, 'except '],
   [/['’]s\b/g, ''],
+  [/\byesterday\b/gi, '1 day ago'],
+  [/\b(?:an? |one )?((?:\d+ )?(?:day|week|month|year)s?) ago\b/gi, 'last $1'],
 ];
 
 /** Words that say what happened to operations; sure ones need no time, no "did" and no tool beside them. */
@@ -121,17 +133,25 @@ function readNegation(
   const isOfCalls = before.some(({ root }) => ROOTS.calls.has(root));
   const isOfVendors = named.length > 1 || before.some(isVendor) || (isWhich && !isOfCalls);
   const isBare = !before.some(isContent);
-  const qualifiers = before.filter((word) => isContent(word) || (isVendor(word) && isFull(word)));
+  const after = left.slice(found?.at ?? 0);
+  const to = after.findLastIndex(isVendor);
+  const from = after.findLastIndex(
+    ({ lower }, at) => /^among(?:st)?$/.test(lower) || (at < to && lower === 'for'),
+  );
+  const qualifiers = [...before, ...(from < 0 ? [] : after.slice(from))].filter(
+    (word) => isContent(word) || (isVendor(word) && isFull(word)),
+  );
   const isOfSentence = found !== undefined && !found.isExcept && (found.isOfSentence || isBare);
   if (isOfSentence && isOfVendors)
-    return { negation: 'lacking' as const, asked: left.slice(found.at), negated: [], qualifiers };
-  if (found?.isOfSentence && isBare)
-    return { negation: 'doubted' as const, asked: left, negated: [], qualifiers: [] };
-  const negated = left.filter((word) => word.isNegated && isContent(word));
+    return {
+      ...{ negation: 'lacking' as const, negated: [], qualifiers },
+      asked: from < 0 ? after : after.slice(0, from),
+    };
+  const isDoubted = found?.isOfSentence && isBare;
   return {
-    negation: undefined,
-    asked: left.filter(({ isNegated }) => !isNegated),
-    negated,
+    negation: isDoubted ? ('doubted' as const) : undefined,
+    asked: isDoubted ? left : left.filter(({ isNegated }) => !isNegated),
+    negated: isDoubted ? [] : left.filter((word) => word.isNegated && isContent(word)),
     qualifiers: [],
   };
 }
@@ -200,9 +220,9 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
 
   /** A word in English, where it is one of another language. */
   function inEnglish(word: Word): readonly Word[] {
-    if (word.isFiller || word.isRecord || ofActions.has(word.root)) return [word];
-    const meaning =
-      meanings.get(word.lower) ?? (isKnown(word.root) ? undefined : meanings.get(stemOf(word.lower)));
+    const exact = meanings.get(word.lower);
+    if (word.isFiller || word.isRecord || (!exact && ofActions.has(word.root))) return [word];
+    const meaning = exact ?? (isKnown(word.root) ? undefined : meanings.get(stemOf(word.lower)));
     return meaning === undefined
       ? [word]
       : readWords(meaning).map((one) => ({ ...word, word: one.word, root: one.root }));
@@ -267,7 +287,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     return { noRecord, notUnderstood, known: left.filter((word) => !gone.has(word)) };
   }
 
-  return (text) => {
+  function read(text: string): OperationQuestion {
     const asked = SPELLINGS.reduce(
       (spelt, [pattern, other]) => spelt.replace(pattern, other),
       text.slice(0, 300).normalize('NFC'),
@@ -310,7 +330,9 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const nounWords = all.some(isNarrowing) ? all.filter(isNarrowing) : all;
     const nouns = nounWords.map(({ root }) => root);
     const changes =
-      path === undefined ? changesIn(said, dated?.period, positive.filter(isContent)) : undefined;
+      path === undefined
+        ? changesIn(said, dated?.period, (/\bchanges\b/i.test(said) ? left : positive).filter(isContent))
+        : undefined;
     const verb = isEvent ? undefined : (verbIn(words) ?? (isSending ? 'create' : undefined));
     const chosen =
       path === undefined && !changes ? actionsIn(nouns, full, isEvent, verb, headsOf(words)) : [];
@@ -358,6 +380,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       qualifiers: qualifiers.flatMap(inEnglish).map(({ root }) => root.replace(/(?:er|or)$/, '')),
       leftOut: negated.map(({ typed }) => typed),
       negation,
+      ...{ lacked: [], held: [] },
       isEmpty:
         full.length === 0 &&
         ![isEvent, isDeprecated, changes, verb, path, method[0]].some(Boolean) &&
@@ -366,5 +389,15 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       asksForCalls,
       asksForRequired,
     };
+  }
+
+  return function readClauses(text): OperationQuestion {
+    for (const [lacked, other] of clausesOf(text)) {
+      const [main, also] = [readClauses(lacked), read(other)];
+      const [key, part] = also.negation ? (['lacked', 'actions'] as const) : (['held', 'words'] as const);
+      if (main.negation === 'lacking' && main.asked.actions.length > 0 && also.asked[part].length > 0)
+        return { ...main, [key]: [...main[key], also] };
+    }
+    return read(text);
   };
 }

@@ -3,7 +3,7 @@ export const QUESTION_WORDS = {
   empty:
     'against allow available company compare versus vs expose fintech given kind list offer only new person ' +
     'possible provide provider publish published response service spec specification supply support tell tool un ' +
-    'us user vendor within chez presso ne quels permettent permiten permitem offrent ofrecen oferecem bieden ' +
+    'us user vendor within among amongst chez presso ne quels permettent permiten permitem offrent ofrecen oferecem bieden ' +
     'anbieter fournisseur prestataire proveedor fornecedor fornitore aanbieder dostawca one two three four',
   calls:
     'endpoint operation call route path method request api parameter field http rest endpunkt schnittstelle ' +
@@ -19,7 +19,7 @@ export const QUESTION_WORDS = {
     'except exclude excludes excluding besides minus ausser sauf excepto salvo exceto tranne eccetto behalve ' +
     'oprocz',
   never: 'never lack lacks lacking missing unable',
-  sentence: 'neither none kein keine keinen keiner nicht pas nao geen niet nie',
+  sentence: 'neither weder none kein keine keinen keiner nicht pas nao geen niet nie',
   not: 'not no non without nor ohne sans sin sem senza zonder bez',
   helping:
     'do does did can could has have had is are was were will would there offer offers provide provides support ' +
@@ -38,8 +38,7 @@ export const QUESTION_WORDS = {
   happened: [
     { words: 'break breaks broke broken breaking incompatible', class: 'breaking', isSure: true },
     {
-      words:
-        'became_required become_required newly_required now_required became_mandatory become_mandatory newly_mandatory now_mandatory',
+      words: '(?:became|become|newly|now)_(?:required|mandatory)',
       what: 'required',
       isSure: true,
     },

@@ -1,23 +1,22 @@
 import { FILLERS } from '../../base/words.ts';
 import type { Tool } from '../../records/tool.ts';
 import { QUESTION_WORDS as listed } from './question-words.ts';
-import { isFull, ROOTS, rootOf, verbOfRoot, type Word, wordsOf } from './words.ts';
+import { isFull, ROOTS, rootOf, verbOfRoot, type Word, wordsIn, wordsOf } from './words.ts';
 
-const wordsIn = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const PLACING = wordsIn(listed.placing);
-const ARTICLES = wordsIn(`${listed.articles} ${listed.owning}`);
+const ARTICLES = wordsIn(listed.articles, listed.owning);
 const ACTING = wordsIn(listed.acting);
 const EXCEPT = wordsIn(listed.except);
 /** Negations that belong to a verb, and leave out no name behind them. */
 const NEVER = wordsIn(listed.never);
 /** Negations of the whole sentence, wherever they stand. */
-const OF_SENTENCE = wordsIn(`${listed.never} ${listed.sentence}`);
-const NEGATIONS = wordsIn([listed.except, listed.never, listed.sentence, listed.not].join(' '));
+const OF_SENTENCE = wordsIn(listed.never, listed.sentence);
+const NEGATIONS = wordsIn(listed.except, listed.never, listed.sentence, listed.not);
 /** Words behind which a negation is one of the whole sentence. */
-const HELPING = wordsIn(`${listed.helping} ${listed.vendors}`);
+const HELPING = wordsIn(listed.helping, listed.vendors);
 const JOINING = wordsIn(listed.joining);
 /** Words that part nothing of what is negated together. */
-const INNER = wordsIn(`${listed.joining} ${listed.articles}`);
+const INNER = wordsIn(listed.joining, listed.articles);
 /** Tools that the beginning of their name alone may stand for. */
 const MOST_NAMED = 8;
 

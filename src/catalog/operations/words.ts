@@ -115,3 +115,30 @@ export const isNoun = (word: Word) => isFull(word) && !isVerb(word.root);
 /** What an operation does by the verbs of a question. */
 export const verbIn = (words: readonly Word[]): Verb | undefined =>
   words.flatMap(({ root }) => verbOfRoot(root) ?? (ROOTS.making.has(root) ? 'create' : []))[0];
+
+/** The words of a list. */
+export const wordsIn = (...lists: readonly string[]): ReadonlySet<string> =>
+  new Set(lists.join(' ').split(' '));
+
+const anyOf = (...lists: readonly string[]) =>
+  `(?:${[...wordsIn(...lists, "cannot \\w+n['’]t")].join('|')})\\b`;
+const NEGATED = new RegExp(`\\b${anyOf(listed.never, listed.sentence, listed.not)}`, 'i');
+const HELPING = new RegExp(`(?:^|\\s)${anyOf('with that', listed.helping)}`, 'i');
+const CALL = /\b(?:web\s?hook|event|endpoint|call)s?\b/i;
+
+/** The halves of questions such as "who has refunds but no payouts": what is lacked, and the other as a question. */
+export const clausesOf = (text: string): (readonly [lacked: string, other: string])[] =>
+  [...text.matchAll(/,?\s+(?:(n?or|noch)|and|but|while|aber|mais|pero|maar)\s+/gi)].flatMap(
+    ({ 0: joint, 1: or, index }) => {
+      const halves = [text.slice(0, index), text.slice(index + joint.length)] as const;
+      const [isFirst, isSecond] = halves.map((half) => NEGATED.test(half));
+      const helps = halves[1].search(HELPING) === 0;
+      if ((!isFirst && (or || !isSecond)) || !(or || isSecond || helps)) return [];
+      // "None for payouts" is about the events or calls of the other half.
+      const call = helps ? '' : (CALL.exec(text)?.[0] ?? '');
+      const [first, second] = halves.map((half) => (CALL.test(half) ? half : `${half} ${call}`));
+      return isFirst
+        ? [[`${first}`, `who ${or ? 'never ' : ''}${second}`]]
+        : [[`${halves[0].split(HELPING)[0]} ${second}`, `who ${first}`]];
+    },
+  );

@@ -138,7 +138,7 @@ function inForceOf(input: z.infer<typeof Input>, { catalog, baseUrl, listing }: 
   return { inForce: found.slice(0, limit), inForceTotal: found.length };
 }
 
-/** Arguments that a question may do without. */
+/** Arguments that a question may do without; the first five narrow nothing beside a profile. */
 const DROPPABLE = ['kind', 'query', 'tool', 'category', 'jurisdiction', 'from', 'to'] as const;
 
 /** For arguments that find nothing: what each leaves out, such as "Without query: 3." */
@@ -165,7 +165,12 @@ export const listDates = defineTool({
     const { profile, from = context.catalog.dataAsOf, to, limit = DEFAULT_LIMIT } = input;
     const fault = spanFault(input.from, to);
     if (fault) throw new ToolFailure(`to: ${fault}.`);
-    if (profile) return { ...profileDates(profile, from, to, limit, context), changes: [], changeTotal: 0 };
+    if (profile) {
+      const told = profileDates(profile, from, to, limit, context);
+      const unused = DROPPABLE.slice(0, 5).filter((name) => input[name]);
+      const hint = unused.length > 0 ? `Not applied beside a profile: ${unused.join(', ')}. ` : '';
+      return { ...told, hint: hint + told.hint, changes: [], changeTotal: 0 };
+    }
     const { deadlines, changed } = datesOf(input, context);
     const binding = inForceOf(input, context);
     const total = deadlines.total + changed.total + binding.inForceTotal;

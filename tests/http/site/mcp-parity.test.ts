@@ -184,6 +184,8 @@ test('dates that do not fit say what each argument leaves out', async () => {
   })) as { hint: string };
   const { pagination } = await rest(`/api/events?jurisdiction=PL&limit=1&from=${catalog.dataAsOf}`);
   assert.equal(hint, `Nothing matches. Without query: ${pagination.total}.`);
+  const told = await call('list_dates', { profile: { in: ['LT'] }, query: 'DORA' });
+  assert.match(JSON.stringify(told), /Not applied.*: query/);
 });
 
 test('the list of resources is short, and each of them is read', async (context) => {

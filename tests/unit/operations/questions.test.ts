@@ -18,12 +18,15 @@ function isRight({ results, notes, changes, lacking = [] }: OperationPage, expec
   if (kind === 'changes') return changes?.some(({ title }) => title.startsWith(text)) ?? false;
   const isSaid = notes.some((note) => note.startsWith(text));
   if (/^noted?$/.test(kind)) return isSaid && results.length > 0 === (kind === 'noted');
-  if (kind === 'lacking') return rest.every((slug) => lacking.some(({ tool }) => tool === slug));
+  if (kind === 'lacking')
+    return rest.every(
+      (slug) => /^!/.test(slug) !== lacking.some(({ tool }) => tool === slug.replace('!', '')),
+    );
   if (kind === 'without') return results.length > 0 && !results.some(({ tool }) => rest.includes(tool));
   if (kind === 'who') return rest.every((tool) => results.some((one) => one.tool === tool));
   if (kind === 'none') {
     const name = catalog.toolBySlug.get(rest[0] ?? '')?.name ?? '';
-    const said = /not in its published specification|not known today|nothing is known/;
+    const said = /(?:not|described) in its published specification|not known today|nothing is known/;
     return results.length === 0 && notes.some((note) => note.startsWith(`${name}: `) && said.test(note));
   }
   const [method, path, ...required] = rest;
