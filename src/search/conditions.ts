@@ -31,6 +31,8 @@ const ASKED_PLACE: Readonly<Record<Service, number>> = {
   unknown: 0.5,
   elsewhere: 0,
 };
+/** A tool whose coverage leaves out a place that is ruled out, but whose company is from there. */
+const FROM_EXCLUDED = 0.6;
 /** As the filter `country=!SA` reads it: a place that a tool serves beside others is served. */
 const EXCLUDED_PLACE: Readonly<Record<Service, number>> = {
   stated: 0,
@@ -163,6 +165,8 @@ function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved):
   switch (condition.kind) {
     case 'place': {
       const service = serviceIn(condition.place, tool);
+      const isFrom = condition.place.countries.has(tool.organization?.country ?? '');
+      if (condition.excluded && service === 'elsewhere' && isFrom) return FROM_EXCLUDED;
       return (condition.excluded ? EXCLUDED_PLACE : ASKED_PLACE)[service];
     }
     case 'home': {

@@ -7,6 +7,10 @@ import type { State } from './fact-state.ts';
 export interface Limit {
   readonly most: boolean;
   readonly value: number;
+  /** Whether the number itself is outside: "under". */
+  readonly strict?: true;
+  /** The lower end of a range, which ends with `value`. */
+  readonly from?: number;
   /** A share; money for a month or for one use; calls, which count for `seconds`. */
   readonly unit: 'percent' | 'month' | 'use' | 'calls';
   /** ISO 4217 code; undefined where the question names none. */
@@ -89,6 +93,11 @@ function comparable({ percent, amount, currency, every, per }: Price, limit: Lim
   return every === 'month' ? amount : every === 'year' ? amount / 12 : undefined;
 }
 
+function isWithin(value: number, { most, value: end, strict, from = 0 }: Limit): boolean {
+  if (value === end) return !strict;
+  return most ? value < end && value >= from : value > end;
+}
+
 /**
  * Whether what a tool publishes lies within a limit. Prices whose item holds a word of the question are compared alone, so
  * that `conversion fee under 0.5 %` is not about cards. `unknown` where nothing can be compared.
@@ -103,7 +112,7 @@ export function limitState(tool: Tool, limit: Limit, asked: ReadonlySet<string>)
   const isNamed = read.some(({ isMeant }) => isMeant) || limit.unit === 'use';
   const meant = isNamed ? read.filter(({ isMeant }) => isMeant) : read;
   if (meant.length === 0) return 'unknown';
-  return meant.some(({ value }) => (limit.most ? value <= limit.value : value >= limit.value)) ? 'yes' : 'no';
+  return meant.some(({ value }) => isWithin(value, limit)) ? 'yes' : 'no';
 }
 
 /** A published number of calls, as calls a second. */
@@ -135,12 +144,12 @@ function callsOf({ limits, pricing: { freeAllowance: free } }: Tool, onlyFree: b
 }
 
 /** Whether the calls of a plan reach a number: of its limits the lowest counts, but for a short time none of a day. */
-function callsState(tool: Tool, { value, seconds = MONTH, free }: Limit): State {
+function callsState(tool: Tool, { value, seconds = MONTH, free, strict }: Limit): State {
   const isBurst = seconds <= HOUR;
   const rows = callsOf(tool, free === true).filter((one) => !isBurst || one.seconds <= HOUR);
   const plans = [...Map.groupBy(rows, ({ plan }) => plan).values()];
   const states = plans.map((plan): State => {
-    if (plan.some(({ rate }) => rate * seconds < value * 0.999)) return 'no';
+    if (plan.some(({ rate }) => rate * seconds < value * (strict ? 1.001 : 0.999))) return 'no';
     return plan.some(({ isCredits }) => isCredits) ? 'likely' : 'yes';
   });
   return (['yes', 'likely', 'no'] as const).find((one) => states.includes(one)) ?? 'unknown';

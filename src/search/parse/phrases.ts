@@ -11,7 +11,7 @@ export const NO = all(lists.no);
 /** Phrases that rule out what follows wherever they stand. */
 export const RULING_OUT = all(lists.rulingOut);
 /** Phrases for "without": a tool need not lack the thing to be found, and no word of a record proves that it does. */
-const WITHOUT = all(lists.without);
+export const WITHOUT = all(lists.without);
 /** Words and phrases that exclude what follows, in the languages of the glossary. */
 export const EXCLUDING: ReadonlySet<string> = new Set([...DENYING, ...RULING_OUT, ...WITHOUT]);
 
@@ -37,6 +37,10 @@ export const CONNECTORS = all(lists.connectors);
 
 /** Phrases between a tool and its owner or maker. */
 export const OWNED_BY = all(lists.ownedBy);
+/** The last words of {@link OWNED_BY}, which a list of owners repeats. */
+export const OWNER_JOINT: ReadonlySet<string> = new Set(
+  [...OWNED_BY].map((phrase) => phrase.slice(phrase.lastIndexOf(' ') + 1)),
+);
 
 /** Verbs that turn an exclusion into "not required": `doesn't need webhooks`, `need not have webhooks`. */
 export const NEEDING = all(lists.needing);
@@ -51,19 +55,13 @@ export const HAVING = all(lists.having);
 /** Terms of the field that hold an excluding word and exclude nothing. */
 export const TERMS: readonly (readonly string[])[] = [...all(lists.terms)].map((term) => term.split(' '));
 
-/** Words between a price or share and what it limits, with the comparison that they say. */
-export const LIMITS = all(lists.limits);
-/** Those that name a least. */
-export const LEAST: ReadonlySet<string> = new Set([
-  'over',
-  'above',
-  'more than',
-  'at least',
-  'min',
-  'minimum',
-  'no less than',
-  'not less than',
-]);
+/** Comparisons before a price or share: those that name a least, and those that leave out the number itself. */
+export const LEAST: ReadonlySet<string> = new Set([...all(lists.least), ...all(lists.above)]);
+export const STRICT: ReadonlySet<string> = new Set([...all(lists.below), ...all(lists.above)]);
+export const LIMITS: ReadonlySet<string> = new Set([...all(lists.limits), ...LEAST, ...STRICT]);
+/** Words before and between the two numbers of a range. */
+export const RANGE = all(lists.range);
+export const RANGE_TO = all(lists.rangeTo);
 /** Words beside a limit that name no price in particular. */
 export const VAGUE = all(lists.vague);
 /** Words that join alternatives. */

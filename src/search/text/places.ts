@@ -18,10 +18,17 @@ const REGION_NAMES: Readonly<Record<Region, string>> = {
   'north-america': 'north america',
 };
 /** Regions that people search by and no record names, with their countries, ISO 3166-1 alpha-2. */
-const MORE_REGIONS: Readonly<Record<string, readonly string[]>> = {
-  nordics: ['DK', 'FI', 'IS', 'NO', 'SE'],
-  'southeast asia': ['BN', 'ID', 'KH', 'LA', 'MM', 'MY', 'PH', 'SG', 'TH', 'VN'],
-};
+const MORE_REGIONS: readonly (readonly [name: string, countries: string])[] = [
+  ['Balkans', 'AL BA BG GR HR ME MK RO RS SI XK'],
+  ['Baltics', 'EE LT LV'],
+  ['Benelux', 'BE LU NL'],
+  ['CEE', 'AL BG CZ EE HR HU LT LV PL RO SI SK'],
+  ['DACH', 'AT CH DE'],
+  ['GCC', 'AE BH KW OM QA SA'],
+  ['MENA', 'AE BH DZ EG IL IQ IR JO KW LB LY MA OM PS QA SA SY TN YE'],
+  ['Nordics', 'DK FI IS NO SE'],
+  ['Southeast Asia', 'BN ID KH LA MM MY PH SG TH VN'],
+];
 
 /** Name of a region as people search for it. */
 export function regionName(region: Region): string {
@@ -30,8 +37,8 @@ export function regionName(region: Region): string {
 
 /** Names of the regions that a country belongs to, `worldwide` aside. */
 export function regionNamesOf(country: string): string[] {
-  const more = Object.keys(MORE_REGIONS).filter((name) => MORE_REGIONS[name]?.includes(country));
-  return [...regionsOf(country).map(regionName), ...more];
+  const more = MORE_REGIONS.filter(([, countries]) => countries.includes(country));
+  return [...regionsOf(country).map(regionName), ...more.map(([name]) => name.toLowerCase())];
 }
 
 /** A place that people ask for: a country, or a region with its countries. */
@@ -57,13 +64,13 @@ export function createPlaceNames(
     const joined = joinPhrase(words(name));
     if (joined !== '' && !places.has(joined)) places.set(joined, place);
   };
-  const regions: AskedPlace[] = [];
+  const regions: AskedPlace[] = MORE_REGIONS.map(([label, countries]) => {
+    return { value: label.toLowerCase(), label, countries: new Set(countries.split(' ')) };
+  });
   for (const region of REGIONS.filter((one) => one !== 'global')) {
     const within = COUNTRY_CODES.filter((code) => regionsOf(code).includes(region));
     regions.push({ value: region, label: title(regionName(region)), countries: new Set(within) });
   }
-  for (const [name, countries] of Object.entries(MORE_REGIONS))
-    regions.push({ value: name, label: title(name), countries: new Set(countries) });
   const countries = COUNTRY_CODES.map((code) => ({
     value: code,
     label: countryName(code),
