@@ -165,9 +165,9 @@ function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved):
   switch (condition.kind) {
     case 'place': {
       const service = serviceIn(condition.place, tool);
+      if (!condition.excluded) return ASKED_PLACE[service];
       const isFrom = condition.place.countries.has(tool.organization?.country ?? '');
-      if (condition.excluded && service === 'elsewhere' && isFrom) return FROM_EXCLUDED;
-      return (condition.excluded ? EXCLUDED_PLACE : ASKED_PLACE)[service];
+      return Math.min(EXCLUDED_PLACE[service], isFrom ? FROM_EXCLUDED : 1);
     }
     case 'home': {
       const home = tool.organization?.country;

@@ -8,9 +8,9 @@ export interface Limit {
   readonly most: boolean;
   readonly value: number;
   /** Whether the number itself is outside: "under". */
-  readonly strict?: true;
+  readonly strict?: boolean;
   /** The lower end of a range, which ends with `value`. */
-  readonly from?: number;
+  readonly from?: number | undefined;
   /** A share; money for a month or for one use; calls, which count for `seconds`. */
   readonly unit: 'percent' | 'month' | 'use' | 'calls';
   /** ISO 4217 code; undefined where the question names none. */
@@ -19,22 +19,11 @@ export interface Limit {
   readonly free?: true;
 }
 
-const CURRENCIES: Readonly<Record<string, string>> = {
-  $: 'USD',
-  usd: 'USD',
-  dollar: 'USD',
-  dollars: 'USD',
-  '€': 'EUR',
-  eur: 'EUR',
-  euro: 'EUR',
-  euros: 'EUR',
-  '£': 'GBP',
-  gbp: 'GBP',
-  pound: 'GBP',
-  pounds: 'GBP',
-  cent: 'USD',
-  cents: 'USD',
-};
+const CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:\$|usd|dollars?|cents?)$/, 'USD'],
+  [/^(?:€|eur|euros?)$/, 'EUR'],
+  [/^(?:£|gbp|pounds?)$/, 'GBP'],
+];
 const SCALES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 };
 /** Seconds of a period, by the start of its name in seven languages. */
 const PERIODS: readonly (readonly [RegExp, number])[] = [
@@ -53,8 +42,9 @@ export const CALLS =
 /** Units of which a call may take several. */
 const CREDITS = /credit|unit/i;
 
-const periodOf = (parts: readonly string[]): number | undefined =>
-  parts.flatMap((part) => PERIODS.find(([name]) => name.test(part))?.[1] ?? [])[0];
+/** What a table says of the first part that it knows. */
+const firstOf = <T>(parts: readonly string[], table: readonly (readonly [RegExp, T])[]): T | undefined =>
+  parts.flatMap((part) => table.find(([name]) => name.test(part))?.[1] ?? [])[0];
 
 /** Reads the text of a limit, `0.5 %`, `$50 a month` or `10k free calls a day`; undefined for another number. */
 export function readLimit(text: string, most: boolean): Limit | undefined {
@@ -69,7 +59,7 @@ export function readLimit(text: string, most: boolean): Limit | undefined {
   const value = scale * Number(plain.replace(/,(?=\d{1,2}$)/, '.').replaceAll(',', ''));
   if (number === '' || Number.isNaN(value)) return undefined;
   if (units.some((unit) => unit === '%' || unit === 'percent')) return { most, value, unit: 'percent' };
-  const seconds = periodOf(units.slice(1)) ?? periodOf(units.slice(0, 1));
+  const seconds = firstOf(units.slice(1), PERIODS) ?? firstOf(units.slice(0, 1), PERIODS);
   if (units.some((unit) => CALLS.test(unit))) {
     const free = units.includes('free') ? { free: true as const } : {};
     const period = seconds ?? (free.free ? MONTH : undefined);
@@ -77,7 +67,7 @@ export function readLimit(text: string, most: boolean): Limit | undefined {
       ? undefined
       : { most, value, unit: 'calls', seconds: period, ...free };
   }
-  const currency = units.map((unit) => CURRENCIES[unit]).find((code) => code !== undefined);
+  const currency = firstOf(units, CURRENCIES);
   const money = units.some((unit) => /^cents?$/.test(unit)) ? value / 100 : value;
   if (seconds !== undefined && seconds >= MONTH)
     return { most, value: (money * MONTH) / seconds, unit: 'month', ...(currency ? { currency } : {}) };
@@ -129,7 +119,7 @@ function callsOf({ limits, pricing: { freeAllowance: free } }: Tool, onlyFree: b
   return rows.flatMap(({ what, amount, per, plan }) => {
     const parts = words(`${what} ${per}`);
     const [, count = '1', name = ''] = /(\d+)?\s*([a-z]+)\s*$/i.exec(per) ?? [];
-    const period = periodOf([name.toLowerCase()]);
+    const period = firstOf([name.toLowerCase()], PERIODS);
     const isCredits = CREDITS.test(what);
     const isFree = /free/i.test(plan) || /free/i.test(what);
     if (

@@ -11,6 +11,7 @@ import {
   ARTICLES,
   ASKER,
   BETWEEN,
+  BY,
   CONNECTORS,
   DENYING,
   HAVING,
@@ -19,13 +20,11 @@ import {
   LEAST,
   LIMITS,
   LISTING,
-  NEEDED,
   NEEDING,
   NO,
   NOT_NEEDED,
   OR,
   OWNED_BY,
-  OWNER_JOINT,
   PEOPLE,
   PORTUGUESE,
   RANGE,
@@ -94,7 +93,7 @@ function conditionAt(reading: Reading, at: number, start: number): Found | undef
 /** The name behind excluding words and others that are not understood: it is never asked for. */
 function nameBehind(reading: Reading, from: number, start: number): Found | undefined {
   const { tokens } = reading;
-  const joints = isLack(reading, from, start) ? OWNER_JOINT : FILLERS;
+  const joints = isLack(reading, from, start) ? BY : FILLERS;
   for (let at = start + 1; at <= start + LONGEST && !isOfPeople(reading, from); at++) {
     const word = tokens[at]?.word ?? '';
     if (isListed(reading, at) || AND.has(word) || ASKER.has(word) || excludingEnd(tokens, at) > 0) break;
@@ -192,26 +191,16 @@ function limitAt({ text, tokens }: Reading, at: number): Found | undefined {
   const comparison = wordsIn(tokens, at, at + length).join(' ');
   const isLeast = compared === undefined || LEAST.has(comparison);
   const read = (typed: string) => readLimit(isFree ? `${typed} free` : typed, !isLeast);
-  // The unit behind the second number of a range is that of both.
-  const upper = isRange ? words.slice((tokens[to]?.end ?? 0) - start) : words;
-  const lower = isRange ? read(upper.replace(/[\d.,]*\d[km]?/i, tokens[at + 1]?.typed ?? '')) : undefined;
-  const limit = read(upper);
+  const from = isRange ? read(words)?.value : undefined;
+  const limit = read(isRange ? words.replace(/[\d.,]*\d/, '') : words);
   const about = new Set(others.filter((word) => !FILLERS.has(word) && !VAGUE.has(word)));
-  const bounds = {
-    ...(STRICT.has(comparison) ? { strict: true as const } : {}),
-    ...(lower ? { from: lower.value } : {}),
-  };
-  return {
-    subject: { kind: 'number', words, about, ...(limit ? { limit: { ...limit, ...bounds } } : {}) },
-    end,
-    excluded: !limit,
-  };
+  const within = limit ? { limit: { ...limit, strict: STRICT.has(comparison), from } } : {};
+  return { subject: { kind: 'number', words, about, ...within }, end, excluded: !limit };
 }
 
 /** Something that need not be there: `webhooks not required`. "Key not needed" asks for a fact instead. */
 function notNeededAt(reading: Reading, at: number, asked: Found | undefined): Found | undefined {
   const { tokens } = reading;
-  if (!tokens.some(({ word }) => NEEDED.has(word))) return undefined;
   const notNeededEnd = (end: number) =>
     [2, 3].map((more) => end + more).find((to) => NOT_NEEDED.has(wordsIn(tokens, end, to).join(' ')));
   const negative = negativeFactAt(reading, at);
@@ -512,7 +501,7 @@ function entryAt(reading: Reading, from: number, opening: Condition): Entry | un
   const isOwner = opening.kind === 'tool' && opening.isOwned === true;
   let first = isWord ? from + 1 : from;
   // "Nor", "and not" and "or by" go on with the owners.
-  while (isOwner && (excludingEnd(tokens, first) > 0 || OWNER_JOINT.has(tokens[first]?.word ?? ''))) first++;
+  while (isOwner && (excludingEnd(tokens, first) > 0 || BY.has(tokens[first]?.word ?? ''))) first++;
   if (isOwner) first = ownedByEnd(tokens, first) || first;
   if (ARTICLES.has(tokens[first]?.word ?? '')) first++;
   const isOr = OR.has(word) || /^,? or$/.test(wordsIn(tokens, from, first).join(' '));

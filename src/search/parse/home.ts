@@ -40,11 +40,10 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   const isFrom = word(before - 1) === 'from';
   if (before < article) return { subject, end };
   if (isFrom && excludingEnd(tokens, before - 2) === before - 1) return { subject, end };
-  // "Headquarters is in".
-  const isBehindVerb = JOINED_BY.has(word(before - 2)) && HOME.has(word(before - 3));
-  if (isBehindVerb) return { subject, end, more: tokens.slice(before - 3, before) };
-  if (HOME.has(word(before - 2)) || (COMPANY.has(word(before - 2)) && isFrom))
-    return { subject, end, more: tokens.slice(before - 2, before) };
+  // "Headquarters is in" and "based in".
+  const home = JOINED_BY.has(word(before - 2)) ? before - 3 : before - 2;
+  if (HOME.has(word(home)) || (COMPANY.has(word(home)) && isFrom))
+    return { subject, end, more: tokens.slice(home, before) };
   const joined = companyBefore(reading, before);
   if (joined !== undefined) return { subject, end, more: tokens.slice(joined, before) };
   const company = companyBehind(reading, end);

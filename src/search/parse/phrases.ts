@@ -37,15 +37,11 @@ export const CONNECTORS = all(lists.connectors);
 
 /** Phrases between a tool and its owner or maker. */
 export const OWNED_BY = all(lists.ownedBy);
-/** The last words of {@link OWNED_BY}, which a list of owners repeats. */
-export const OWNER_JOINT: ReadonlySet<string> = new Set(
-  [...OWNED_BY].map((phrase) => phrase.slice(phrase.lastIndexOf(' ') + 1)),
-);
+/** Words before a maker or owner behind a verb; a list of owners repeats them. */
+export const BY = all(lists.by);
 
 /** Verbs that turn an exclusion into "not required": `doesn't need webhooks`, `need not have webhooks`. */
 export const NEEDING = all(lists.needing);
-/** The last words of {@link NOT_NEEDED}. */
-export const NEEDED: ReadonlySet<string> = new Set(['needed', 'required', 'necessary', 'optional']);
 /** Phrases after a subject that say "not required": `webhooks not required`. */
 export const NOT_NEEDED = all(lists.notNeeded);
 

@@ -82,19 +82,14 @@ const LONGEST_EXCLUDING = 3;
  * where two of them say that a thing is wanted: "not without".
  */
 export function excludingEnd(tokens: readonly Token[], at: number): number {
-  if (isDoubled(tokens, at) || isDoubled(tokens, at - 1)) return 0;
+  const word = (index: number) => tokens[index]?.word ?? '';
+  if ([at, at + 1].some((second) => WITHOUT.has(word(second)) && DENYING.has(word(second - 1)))) return 0;
   const most = Math.min(LONGEST_EXCLUDING, tokens.length - at);
   for (let length = most; length > 0; length--)
     if (EXCLUDING.has(wordsIn(tokens, at, at + length).join(' ')))
       return TERMS.some((term) => isTermAround(tokens, at, term)) ? 0 : at + length;
   return 0;
 }
-
-const isDoubled = (tokens: readonly Token[], at: number): boolean => {
-  const [first, second] = [tokens[at], tokens[at + 1]];
-  if (!first || !second || second.start - first.end > 1 || !DENYING.has(first.word)) return false;
-  return [1, 2].some((length) => WITHOUT.has(wordsIn(tokens, at + 1, at + 1 + length).join(' ')));
-};
 
 const isTermAround = (tokens: readonly Token[], at: number, term: readonly string[]): boolean =>
   term.some(
