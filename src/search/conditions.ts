@@ -31,8 +31,6 @@ const ASKED_PLACE: Readonly<Record<Service, number>> = {
   unknown: 0.5,
   elsewhere: 0,
 };
-/** A tool whose coverage leaves out a place that is ruled out, but whose company is from there. */
-const FROM_EXCLUDED = 0.6;
 /** As the filter `country=!SA` reads it: a place that a tool serves beside others is served. */
 const EXCLUDED_PLACE: Readonly<Record<Service, number>> = {
   stated: 0,
@@ -166,8 +164,9 @@ function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved):
     case 'place': {
       const service = serviceIn(condition.place, tool);
       if (!condition.excluded) return ASKED_PLACE[service];
+      // Coverage without the place says less where the company is from there.
       const isFrom = condition.place.countries.has(tool.organization?.country ?? '');
-      return Math.min(EXCLUDED_PLACE[service], isFrom ? FROM_EXCLUDED : 1);
+      return Math.min(EXCLUDED_PLACE[service], isFrom ? EXCLUDED_PLACE.unknown : 1);
     }
     case 'home': {
       const home = tool.organization?.country;

@@ -132,7 +132,7 @@ function objectAt(reading: Reading, at: number, excluded: boolean): Found | unde
     if (slug !== undefined) return { subject: { kind: 'category', slug }, end };
     const tools = length === 1 && isWordIn(tokens, at) ? [] : lexicon.toolsMeant(parts);
     if (tools.length === 0) continue;
-    const called = lexicon.toolNamed(parts) === undefined ? { called: typedIn(tokens, at, end) } : {};
+    const called = lexicon.toolNamed(parts) === undefined ? { called: typedIn(reading, at, end) } : {};
     return {
       subject: { kind: 'tool', tools, ...called },
       end: tokens[end]?.word === 'owned' ? end + 1 : end,
@@ -143,11 +143,10 @@ function objectAt(reading: Reading, at: number, excluded: boolean): Found | unde
 
 /** The licence that a word alone names: "ledger, MIT". */
 function licenceAt(reading: Reading, at: number): AskedFact | undefined {
-  const { tokens, lexicon } = reading;
-  const [before = '', word = '', after] = [at - 1, at, at + 1].map((index) => tokens[index]?.word);
-  const isAlone = isListed(reading, at) || OR.has(before) || (after === undefined && !FILLERS.has(before));
-  if (!isAlone || !(after === undefined || OR.has(after) || isListed(reading, at + 1))) return undefined;
-  const fact = lexicon.factNamed(`${word}licence`);
+  const [before = '', word = '', after] = [at - 1, at, at + 1].map((index) => reading.tokens[index]?.word);
+  const isEnd = after === undefined || after === 'or' || isListed(reading, at + 1);
+  const isAlone = isEnd && (isListed(reading, at) || OR.has(before) || !FILLERS.has(before));
+  const fact = isAlone ? reading.lexicon.factNamed(`${word}licence`) : undefined;
   return fact?.value === word ? fact : undefined;
 }
 
@@ -227,11 +226,8 @@ const needless = ({ tokens }: Reading, at: number, end: number): Found => ({
   excluded: true,
 });
 
-const typedIn = (tokens: readonly Token[], from: number, to: number) =>
-  tokens
-    .slice(from, to)
-    .map(({ typed }) => typed)
-    .join(' ');
+const typedIn = ({ text, tokens }: TokenText, from: number, to: number) =>
+  text.slice(tokens[from]?.start, tokens[to - 1]?.end);
 
 /** Index after the words at a token that an owner follows; 0 when there are none. */
 function ownedByEnd(tokens: readonly Token[], at: number): number {
@@ -245,20 +241,18 @@ function ownedBy(reading: Reading, at: number, excluded: boolean): Found | undef
   const end = ownedByEnd(reading.tokens, at);
   if (end === 0) return undefined;
   const article = reading.tokens[end]?.word ?? '';
-  const found = objectAt(reading, ARTICLES.has(article) ? end + 1 : end, false);
+  const first = ARTICLES.has(article) ? end + 1 : end;
+  const found = objectAt(reading, first, false);
   if (found?.subject.kind === 'home') return { ...found, excluded };
-  return ownerAt(
-    reading,
-    article === 'the' ? end + 1 : end,
-    excluded && (article === 'the' || !ARTICLES.has(article)),
-  );
+  return ownerAt(reading, first, excluded && (article === 'the' || first === end));
 }
 
 /** The tools of the owner that is named at a token; of an owner that is ruled out and not known none. */
-function ownerAt({ tokens, lexicon }: Reading, at: number, excluded: boolean): Found | undefined {
+function ownerAt(reading: Reading, at: number, excluded: boolean): Found | undefined {
+  const { tokens, lexicon } = reading;
   const found = (tools: readonly number[], end: number): Found => {
     return {
-      subject: { kind: 'tool', tools, called: typedIn(tokens, at, end), isOwned: true },
+      subject: { kind: 'tool', tools, called: typedIn(reading, at, end), isOwned: true },
       end,
       excluded,
     };
@@ -330,9 +324,8 @@ function isRuledOut({ subject, end }: Found, reading: Reading, from: number): bo
 }
 
 /** What is ruled out and nothing known. */
-function unknown({ text, tokens }: Reading, first: number, end: number): Found {
-  const words = text.slice(tokens[first]?.start, tokens[end - 1]?.end);
-  return { subject: { kind: 'unknown', words }, end, excluded: true };
+function unknown(reading: Reading, first: number, end: number): Found {
+  return { subject: { kind: 'unknown', words: typedIn(reading, first, end) }, end, excluded: true };
 }
 
 /** A subject that is nothing known, where the excluding words (tokens `from` to `start`) rule it out. */

@@ -52,9 +52,9 @@ export const HAVING = all(lists.having);
 export const TERMS: readonly (readonly string[])[] = [...all(lists.terms)].map((term) => term.split(' '));
 
 /** Comparisons before a price or share: those that name a least, and those that leave out the number itself. */
-export const LEAST: ReadonlySet<string> = new Set([...all(lists.least), ...all(lists.above)]);
-export const STRICT: ReadonlySet<string> = new Set([...all(lists.below), ...all(lists.above)]);
-export const LIMITS: ReadonlySet<string> = new Set([...all(lists.limits), ...LEAST, ...STRICT]);
+export const LEAST = new Set([...all(lists.least), ...all(lists.above)]);
+export const STRICT = new Set([...all(lists.below), ...all(lists.above)]);
+export const LIMITS = new Set([...all(lists.limits), ...LEAST, ...STRICT]);
 /** Words before and between the two numbers of a range. */
 export const RANGE = all(lists.range);
 export const RANGE_TO = all(lists.rangeTo);

@@ -6,17 +6,8 @@ import type { Tool } from '../../records/tool.ts';
 import type { Synonyms } from './synonyms.ts';
 import { joinPhrase } from './words.ts';
 
-/** What people call the regions of the catalogue. */
-const REGION_NAMES: Readonly<Record<Region, string>> = {
-  global: 'worldwide',
-  africa: 'africa',
-  'asia-pacific': 'asia pacific',
-  eu: 'european union',
-  europe: 'europe',
-  'latin-america': 'latin america',
-  'middle-east': 'middle east',
-  'north-america': 'north america',
-};
+/** What people call the regions of the catalogue whose own name they do not use. */
+const REGION_NAMES: { readonly [region in Region]?: string } = { global: 'worldwide', eu: 'european union' };
 /** Regions that people search by and no record names, with their countries, ISO 3166-1 alpha-2. */
 const MORE_REGIONS: readonly (readonly [name: string, countries: string])[] = [
   ['Balkans', 'AL BA BG GR HR ME MK RO RS SI XK'],
@@ -32,7 +23,7 @@ const MORE_REGIONS: readonly (readonly [name: string, countries: string])[] = [
 
 /** Name of a region as people search for it. */
 export function regionName(region: Region): string {
-  return REGION_NAMES[region];
+  return REGION_NAMES[region] ?? region.replaceAll('-', ' ');
 }
 
 /** Names of the regions that a country belongs to, `worldwide` aside. */
