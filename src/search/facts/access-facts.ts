@@ -138,11 +138,9 @@ export const INTERFACE_ROWS: readonly FactRow[] = [
   ['webhooks', 'Webhooks', flagState('webhooks')],
   ['mcp', 'MCP server', mcpState],
   ['openapi', 'OpenAPI document', flagState('openapi')],
-  ['rest', 'REST', styleState('rest')],
-  ['graphql', 'GraphQL', styleState('graphql')],
-  ['grpc', 'gRPC', styleState('grpc')],
-  ['soap', 'SOAP', styleState('soap')],
-  ['websocket', 'WebSocket', styleState('websocket')],
-  ['fix', 'FIX', styleState('fix')],
+  ...['REST', 'GraphQL', 'gRPC', 'SOAP', 'WebSocket', 'FIX'].map((label): FactRow => {
+    const style = label.toLowerCase();
+    return [style, label, styleState(style)];
+  }),
   ['sse', 'Server-sent events', styleState('sse')],
 ];
