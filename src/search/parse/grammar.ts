@@ -170,31 +170,28 @@ function limitAt({ text, tokens }: Reading, at: number): Found | undefined {
   const endOfUnits = (from: number): number => (isUnit(tokens[from]?.word) ? endOfUnits(from + 1) : from);
   const to = RANGE.has(tokens[at]?.word ?? '') && isNumber(at + 1) ? endOfUnits(at + 2) : 0;
   const isRange = to > 0 && RANGE_TO.has(tokens[to]?.word ?? '') && isNumber(to + 1);
-  const compared = isRange
-    ? to + 1 - at
-    : [3, 2, 1].find((one) => LIMITS.has(wordsIn(tokens, at, at + one).join(' ')));
-  const length = compared ?? 0;
+  const words = (most: number) => wordsIn(tokens, at, at + most).join(' ');
+  const length = isRange ? to + 1 - at : ([3, 2, 1].find((one) => LIMITS.has(words(one))) ?? 0);
   if (!isNumber(at + length)) return undefined;
   const end = endOfUnits(at + length + 1);
   const isCounted = tokens.slice(at, end).some(({ word }) => CALLS.test(word));
   // Without a word that compares, so many calls are wanted at least.
-  if (compared === undefined && !isCounted) return undefined;
+  if (length === 0 && !isCounted) return undefined;
   const isPer = tokens[end - 1]?.word === 'per' && tokens[end] !== undefined;
   const last = tokens[isPer ? end : end - 1]?.end ?? 0;
   const sign = /^\s*%/.exec(text.slice(last))?.[0] ?? '';
   const start = tokens[at]?.start ?? 0;
   const currency = length === 0 ? '' : (/[$€£]$/.exec(text.slice(0, start))?.[0] ?? '');
-  const words = currency + text.slice(start, last + sign.length);
+  const typed = currency + text.slice(start, last + sign.length);
   const others = [...tokens.slice(0, at), ...tokens.slice(end)].map(({ word }) => word);
   const isFree = isCounted && others.includes('free');
-  const comparison = wordsIn(tokens, at, at + length).join(' ');
-  const isLeast = compared === undefined || LEAST.has(comparison);
-  const read = (typed: string) => readLimit(isFree ? `${typed} free` : typed, !isLeast);
-  const from = isRange ? read(words)?.value : undefined;
-  const limit = read(isRange ? words.replace(/[\d.,]*\d/, '') : words);
+  const isLeast = length === 0 || LEAST.has(words(length));
+  const read = (limited: string) => readLimit(isFree ? `${limited} free` : limited, !isLeast);
+  const from = isRange ? read(typed)?.value : undefined;
+  const limit = read(isRange ? typed.replace(/[\d.,]*\d/, '') : typed);
   const about = new Set(others.filter((word) => !FILLERS.has(word) && !VAGUE.has(word)));
-  const within = limit ? { limit: { ...limit, strict: STRICT.has(comparison), from } } : {};
-  return { subject: { kind: 'number', words, about, ...within }, end, excluded: !limit };
+  const within = limit ? { limit: { ...limit, strict: STRICT.has(words(length)), from } } : {};
+  return { subject: { kind: 'number', words: typed, about, ...within }, end, excluded: !limit };
 }
 
 /** Something that need not be there: `webhooks not required`. "Key not needed" asks for a fact instead. */

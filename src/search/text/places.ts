@@ -67,16 +67,17 @@ export function createPlaceNames(
     label: countryName(code),
     countries: new Set([code]),
   }));
+  const all = [...countries, ...regions];
   const short = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
-  for (const place of [...countries, ...regions]) keep(place.label, place);
+  for (const place of all) keep(place.label, place);
   for (const place of countries) keep(short.of(place.value) ?? '', place);
-  for (const place of [...countries, ...regions])
+  for (const place of all)
     for (const name of expansions.get(joinPhrase(words(place.label))) ?? []) keep(name, place);
   for (const language of LANGUAGES) {
     const names = new Intl.DisplayNames(language, { type: 'region' });
     for (const place of countries) keep(names.of(place.value) ?? '', place);
   }
-  for (const place of [...countries, ...regions])
+  for (const place of all)
     for (const names of Object.values(translations[place.label.toLowerCase()] ?? {}))
       for (const name of names ?? []) keep(name, place);
   return (joined) => places.get(joined);
