@@ -91,18 +91,10 @@ const CERTIFICATES: readonly (readonly [start: string, label: string, names: str
   ['cyber-essentials', 'Cyber Essentials', 'cyber essentials'],
 ];
 /** Words after the name of a certification that do not change its meaning. */
-const BEHIND = [
-  'certified',
-  'certification',
-  'certificate',
-  'compliant',
-  'compliance',
-  'report',
-  'zertifiziert',
-  'certificado',
-  'certificato',
-  'certifie',
-];
+const BEHIND =
+  'certified certification certificate compliant compliance report zertifiziert certificado certificato certifie'.split(
+    ' ',
+  );
 
 const named = CERTIFICATES.map(([start]) => start);
 const others = CERTIFICATIONS.filter(

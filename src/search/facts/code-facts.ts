@@ -135,9 +135,7 @@ export const LICENCE_ROWS: readonly FactRow[] = [
 ];
 
 /** What is written behind the name of a language for something in it. */
-const THINGS = 'sdk library client package module libraries sdks framework bindings wrapper project'.split(
-  ' ',
-);
+const THINGS = 'sdk library client package module libraries framework bindings wrapper project'.split(' ');
 const WRITTEN = 'written in|implemented in|built in|built with'.split('|');
 
 /** A language: value and label of the fact, what records and what people call it (the value), and what else asks for it. */
@@ -156,7 +154,7 @@ const LANGUAGES: readonly Language[] = [
     'node',
     'JavaScript',
     ['node', 'javascript', 'typescript'],
-    ['node', 'node js', 'nodejs', 'javascript', 'js'],
+    ['node', 'nodejs', 'javascript', 'js'],
     'npm|npm package',
   ],
   ['typescript', 'TypeScript'],
@@ -165,7 +163,7 @@ const LANGUAGES: readonly Language[] = [
   ['ruby', 'Ruby', ['ruby'], ['ruby'], 'ruby on rails|ruby gem|rails'],
   ['java', 'Java', ['java', 'kotlin'], ['java'], 'jvm'],
   ['kotlin', 'Kotlin', ['kotlin', 'java'], ['kotlin']],
-  ['dotnet', '.NET', ['dotnet', 'csharp'], ['dotnet', 'csharp'], 'dot net|nuget|net library'],
+  ['dotnet', '.NET', ['dotnet', 'csharp'], ['dotnet', 'csharp'], 'nuget|net library'],
   ['rust', 'Rust', ['rust'], ['rust'], 'rust crate'],
   [
     'swift',

@@ -494,7 +494,7 @@ function entryAt(reading: Reading, from: number, opening: Condition): Entry | un
   while (isOwner && (excludingEnd(tokens, first) > 0 || BY.has(tokens[first]?.word ?? ''))) first++;
   if (isOwner) first = ownedByEnd(tokens, first) || first;
   if (ARTICLES.has(tokens[first]?.word ?? '')) first++;
-  const isOr = OR.has(word) || /^,? or$/.test(wordsIn(tokens, from, first).join(' '));
+  const isOr = OR.has(word);
   const known = memberAt(reading, first, opening);
   const isOfPlaces = opening.kind === 'place' || opening.kind === 'home';
   const found = known ?? (opening.excluded ? unknownMember(reading, first, isOr, isOfPlaces) : undefined);
