@@ -241,7 +241,7 @@ function ownedBy(reading: Reading, at: number, excluded: boolean): Found | undef
   const first = ARTICLES.has(article) ? end + 1 : end;
   const found = objectAt(reading, first, false);
   if (found?.subject.kind === 'home') return { ...found, excluded };
-  return ownerAt(reading, first, excluded && (article === 'the' || first === end));
+  return first === end || article === 'the' ? ownerAt(reading, first, excluded) : undefined;
 }
 
 /** The tools of the owner that is named at a token; of an owner that is ruled out and not known none. */

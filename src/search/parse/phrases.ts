@@ -1,8 +1,8 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 
-/** The words or phrases of a list, in all its languages. */
-export const all = (list: Readonly<Record<string, readonly string[]>>): ReadonlySet<string> =>
-  new Set(Object.values(list).flat());
+/** The words or phrases of lists, in all their languages. */
+export const all = (...of: readonly Readonly<Record<string, readonly string[]>>[]): ReadonlySet<string> =>
+  new Set(of.flatMap((list) => Object.values(list).flat()));
 
 /** Words that deny: they may be a part of the need, so a thing behind them is ruled out only where it surely is one. */
 export const DENYING = all(lists.denying);
@@ -13,7 +13,7 @@ export const RULING_OUT = all(lists.rulingOut);
 /** Phrases for "without": a tool need not lack the thing to be found, and no word of a record proves that it does. */
 export const WITHOUT = all(lists.without);
 /** Words and phrases that exclude what follows, in the languages of the glossary. */
-export const EXCLUDING: ReadonlySet<string> = new Set([...DENYING, ...RULING_OUT, ...WITHOUT]);
+export const EXCLUDING = all(lists.denying, lists.rulingOut, lists.without);
 
 /** Words that may stand between an excluding word and its subject. */
 export const BETWEEN = all(lists.between);
@@ -52,9 +52,9 @@ export const HAVING = all(lists.having);
 export const TERMS: readonly (readonly string[])[] = [...all(lists.terms)].map((term) => term.split(' '));
 
 /** Comparisons before a price or share: those that name a least, and those that leave out the number itself. */
-export const LEAST = new Set([...all(lists.least), ...all(lists.above)]);
-export const STRICT = new Set([...all(lists.below), ...all(lists.above)]);
-export const LIMITS = new Set([...all(lists.limits), ...LEAST, ...STRICT]);
+export const LEAST = all(lists.least, lists.above);
+export const STRICT = all(lists.below, lists.above);
+export const LIMITS = all(lists.limits, lists.least, lists.below, lists.above);
 /** Words before and between the two numbers of a range. */
 export const RANGE = all(lists.range);
 export const RANGE_TO = all(lists.rangeTo);

@@ -60,7 +60,11 @@ export function createPlaceNames(
   });
   for (const region of REGIONS.filter((one) => one !== 'global')) {
     const within = COUNTRY_CODES.filter((code) => regionsOf(code).includes(region));
-    regions.push({ value: region, label: title(regionName(region)), countries: new Set(within) });
+    regions.push({
+      value: region,
+      label: regionName(region).replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+      countries: new Set(within),
+    });
   }
   const countries = COUNTRY_CODES.map((code) => ({
     value: code,
@@ -82,8 +86,6 @@ export function createPlaceNames(
       for (const name of names ?? []) keep(name, place);
   return (joined) => places.get(joined);
 }
-
-const title = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /**
  * How a tool serves a place, most certain first: `part`: it states a little of the region; `home`: it states no coverage
