@@ -20,7 +20,7 @@ export const BETWEEN = all(lists.between);
 export const AND = all(lists.and);
 /** Words that go on with a list of names or places behind an exclusion, besides those for "and". */
 export const LISTING = all(lists.listing);
-export const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the']);
+export const ARTICLES = new Set(['a', 'an', 'any', 'the']);
 
 /**
  * `no` before a place is Portuguese for "in the", unless it starts the query or follows a comma or one of these
