@@ -163,7 +163,10 @@ function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved):
   switch (condition.kind) {
     case 'place': {
       const service = serviceIn(condition.place, tool);
-      return (condition.excluded ? EXCLUDED_PLACE : ASKED_PLACE)[service];
+      if (!condition.excluded) return ASKED_PLACE[service];
+      // Coverage without the place says less where the company is from there.
+      const isFrom = condition.place.countries.has(tool.organization?.country ?? '');
+      return Math.min(EXCLUDED_PLACE[service], isFrom ? EXCLUDED_PLACE.unknown : 1);
     }
     case 'home': {
       const home = tool.organization?.country;

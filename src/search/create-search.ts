@@ -1,7 +1,6 @@
 import { FILLERS, fold, words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Understood } from '../catalog/list/listing.ts';
-import type { Tool } from '../records/tool.ts';
 import { createConditions } from './conditions.ts';
 import { createOtherAnswers } from './kinds/question-kinds.ts';
 import { createNeedSearch } from './need-search.ts';
@@ -153,11 +152,11 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         const either = question.isName ? [] : alternativeQuestions(question, fit);
         const found = either.length > 1 ? eitherOf(either, question, options) : searchNeed(question, options);
         const page = question.isName ? [] : answerPage(question);
-        return page.length > 0 ? { ...found, understood: [...page, ...found.understood] } : found;
+        return { ...found, understood: [...page, ...found.understood] };
       }
       const { found, leftOut } = answer;
       const proofsOf = createProofs(question.conditions, catalog, conditions);
-      const { slug = '', name = '' } = (leftOut === undefined ? undefined : (tools[leftOut] as Tool)) ?? {};
+      const { slug = '', name = '' } = tools[leftOut ?? -1] ?? {};
       return {
         ...pageOf(found, options),
         suggestions: [],

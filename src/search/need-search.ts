@@ -99,20 +99,19 @@ export function createNeedSearch({
     plan: Parameters<Rank>[0],
     asked: readonly Condition[],
     options: Parameters<Rank>[1],
-  ): { ordinals: number[]; total: number; conditions: readonly Condition[] } {
+  ): { ordinals: number[]; total: number } {
     const ruledOut = asked.filter(({ excluded }) => excluded);
     const keep = checks.weighUnder(ruledOut);
     const ranked = rank(plan, { ...options, weigh: checks.weighUnder(asked), keep });
-    if (ranked.best >= NEAR * ranked.bestUnweighed || ruledOut.length === asked.length)
-      return { ...ranked, conditions: asked };
+    if (ranked.best >= NEAR * ranked.bestUnweighed || ruledOut.length === asked.length) return ranked;
     const groups = [...Map.groupBy(asked, (one, at) => one.either ?? `alone ${at}`).values()];
     const kept = groups
       .filter(([one]) => one?.excluded === false)
       .map((dropped) => asked.filter((one) => !dropped.includes(one)));
     const [best] = kept
-      .map((rest) => ({ rest, of: rank(plan, { ...options, weigh: checks.weighUnder(rest), keep }) }))
-      .sort((a, b) => b.of.best - a.of.best);
-    return { ...(best && best.of.best > ranked.best ? best.of : ranked), conditions: asked };
+      .map((rest) => rank(plan, { ...options, weigh: checks.weighUnder(rest), keep }))
+      .sort((a, b) => b.best - a.best);
+    return best && best.best > ranked.best ? best : ranked;
   }
 
   return (question, { accept, ...page }) => {
@@ -159,16 +158,14 @@ export function createNeedSearch({
     });
     const isFirstShown = first !== undefined && page.offset === 0 && page.limit > 0;
     const total = ranked.total + (first === undefined ? 0 : 1);
-    const proofsOf = named
-      ? undefined
-      : createProofs(ranked.conditions, catalog, checks, isNear && !isEmpty(texts));
+    const proofsOf = named ? undefined : createProofs(conditions, catalog, checks, isNear && !isEmpty(texts));
     return {
       ordinals: isFirstShown ? [first, ...ranked.ordinals] : ranked.ordinals,
       total,
       suggestions: plan.corrected !== undefined && total > 0 ? [plan.corrected] : names,
       understood: understoodOf(
         text,
-        ranked.conditions,
+        conditions,
         isName || named ? undefined : hint,
         total === 0 ? plan.unknown.filter((word) => !narrowing.has(word)) : unknown,
         catalog,

@@ -89,17 +89,15 @@ const NEAR_NEED: Proof = { condition: 'Need', state: 'not-stated', near: true };
 
 const CHECKED: ReadonlySet<Condition['kind']> = new Set(['fact', 'place', 'home', 'category']);
 
+const PATHS: { readonly [kind in Condition['kind']]?: readonly string[] } = {
+  place: ['coverage'],
+  number: ['prices', 'pricing'],
+  category: ['categories'],
+};
+
 /** The parts of a record that state what a condition is about. */
 const pathsOf = (condition: Condition): readonly string[] =>
-  condition.kind === 'fact'
-    ? condition.fact.paths
-    : condition.kind === 'place'
-      ? ['coverage']
-      : condition.kind === 'number'
-        ? ['prices', 'pricing']
-        : condition.kind === 'category'
-          ? ['categories']
-          : ['organization.country'];
+  condition.kind === 'fact' ? condition.fact.paths : (PATHS[condition.kind] ?? ['organization.country']);
 
 /**
  * How a tool meets the conditions that its record can be checked by. Of alternatives the one that it meets best is said.

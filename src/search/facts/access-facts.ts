@@ -83,26 +83,18 @@ export const ACCESS_ROWS: readonly FactRow[] = [
 
 /** Certifications: the start of their names in records, a label, and other names in queries. */
 const CERTIFICATES: readonly (readonly [start: string, label: string, names: string])[] = [
-  ['soc-1', 'SOC 1', 'soc 1|soc1|soc 1 type 2|soc 1 type ii'],
-  ['soc-2', 'SOC 2', 'soc 2|soc2|soc 2 type 2|soc 2 type ii|soc2 type 2'],
-  ['iso-27001', 'ISO 27001', 'iso 27001|iso27001|iso iec 27001'],
+  ['soc-1', 'SOC 1', 'soc 1|soc 1 type 2|soc 1 type ii'],
+  ['soc-2', 'SOC 2', 'soc 2|soc 2 type 2|soc 2 type ii'],
+  ['iso-27001', 'ISO 27001', 'iso 27001|iso iec 27001'],
   ['pci-dss-level-1', 'PCI DSS Level 1', 'pci dss level 1|pci level 1|pci dss level one|pci level one'],
-  ['ibeta', 'iBeta', 'ibeta|i beta'],
+  ['ibeta', 'iBeta', 'ibeta'],
   ['cyber-essentials', 'Cyber Essentials', 'cyber essentials'],
 ];
 /** Words after the name of a certification that do not change its meaning. */
-const BEHIND = [
-  'certified',
-  'certification',
-  'certificate',
-  'compliant',
-  'compliance',
-  'report',
-  'zertifiziert',
-  'certificado',
-  'certificato',
-  'certifie',
-];
+const BEHIND =
+  'certified certification certificate compliant compliance report zertifiziert certificado certificato certifie'.split(
+    ' ',
+  );
 
 const named = CERTIFICATES.map(([start]) => start);
 const others = CERTIFICATIONS.filter(
@@ -138,11 +130,9 @@ export const INTERFACE_ROWS: readonly FactRow[] = [
   ['webhooks', 'Webhooks', flagState('webhooks')],
   ['mcp', 'MCP server', mcpState],
   ['openapi', 'OpenAPI document', flagState('openapi')],
-  ['rest', 'REST', styleState('rest')],
-  ['graphql', 'GraphQL', styleState('graphql')],
-  ['grpc', 'gRPC', styleState('grpc')],
-  ['soap', 'SOAP', styleState('soap')],
-  ['websocket', 'WebSocket', styleState('websocket')],
-  ['fix', 'FIX', styleState('fix')],
+  ...['REST', 'GraphQL', 'gRPC', 'SOAP', 'WebSocket', 'FIX'].map((label): FactRow => {
+    const style = label.toLowerCase();
+    return [style, label, styleState(style)];
+  }),
   ['sse', 'Server-sent events', styleState('sse')],
 ];

@@ -118,37 +118,32 @@ export const CODE_ROWS: readonly FactRow[] = [
   ['closed-source', 'Closed source', closedSourceState],
 ];
 
+const licenceRow = (name: string, behind = ''): FactRow => [
+  name.toLowerCase(),
+  name + behind,
+  licenceState(name),
+];
+
 export const LICENCE_ROWS: readonly FactRow[] = [
   ['permissive', 'Permissive licence', licenceGroupState('permissive')],
   ['copyleft', 'Copyleft licence', licenceGroupState('copyleft')],
   ['source-available', 'Source-available licence', licenceGroupState('source-available')],
-  ['mit', 'MIT licence', licenceState('MIT')],
-  ['apache', 'Apache licence', licenceState('Apache')],
-  ['agpl', 'AGPL', licenceState('AGPL')],
+  ...['AGPL', 'LGPL', 'BUSL', 'MPL', 'EPL', 'FSL'].map((name) => licenceRow(name)),
+  ...['MIT', 'Apache', 'ISC', 'Elastic', 'BSD'].map((name) => licenceRow(name, ' licence')),
   ['gpl', 'GPL', licenceState('A?GPL')],
-  ['lgpl', 'LGPL', licenceState('LGPL')],
-  ['busl', 'BUSL', licenceState('BUSL')],
-  ['mpl', 'MPL', licenceState('MPL')],
-  ['isc', 'ISC licence', licenceState('ISC')],
-  ['epl', 'EPL', licenceState('EPL')],
-  ['elastic', 'Elastic licence', licenceState('Elastic')],
-  ['fsl', 'FSL', licenceState('FSL')],
-  ['bsd', 'BSD licence', licenceState('BSD')],
   ['public-domain', 'Public domain', licenceState('(?:CC0|PDDL|Unlicense)')],
 ];
 
 /** What is written behind the name of a language for something in it. */
-const THINGS = 'sdk library client package module libraries sdks framework bindings wrapper project'.split(
-  ' ',
-);
+const THINGS = 'sdk library client package module libraries framework bindings wrapper project'.split(' ');
 const WRITTEN = 'written in|implemented in|built in|built with'.split('|');
 
-/** A language: value and label of the fact, what records call it, what people call it, and what else asks for it. */
+/** A language: value and label of the fact, what records and what people call it (the value), and what else asks for it. */
 type Language = readonly [
   value: string,
   label: string,
-  recorded: readonly string[],
-  names: readonly string[],
+  recorded?: readonly string[],
+  names?: readonly string[],
   more?: string,
 ];
 
@@ -159,16 +154,16 @@ const LANGUAGES: readonly Language[] = [
     'node',
     'JavaScript',
     ['node', 'javascript', 'typescript'],
-    ['node', 'node js', 'nodejs', 'javascript', 'js'],
+    ['node', 'nodejs', 'javascript', 'js'],
     'npm|npm package',
   ],
-  ['typescript', 'TypeScript', ['typescript'], ['typescript']],
+  ['typescript', 'TypeScript'],
   ['go', 'Go', ['go'], ['golang', 'go']],
   ['php', 'PHP', ['php'], ['php'], 'laravel|symfony|composer package'],
   ['ruby', 'Ruby', ['ruby'], ['ruby'], 'ruby on rails|ruby gem|rails'],
   ['java', 'Java', ['java', 'kotlin'], ['java'], 'jvm'],
   ['kotlin', 'Kotlin', ['kotlin', 'java'], ['kotlin']],
-  ['dotnet', '.NET', ['dotnet', 'csharp'], ['dotnet', 'csharp'], 'dot net|nuget|net library'],
+  ['dotnet', '.NET', ['dotnet', 'csharp'], ['dotnet', 'csharp'], 'nuget|net library'],
   ['rust', 'Rust', ['rust'], ['rust'], 'rust crate'],
   [
     'swift',
@@ -178,9 +173,9 @@ const LANGUAGES: readonly Language[] = [
     'swift sdk|swift package|swift library|swift ios|ios swift|in swift',
   ],
   ['cpp', 'C++', ['cpp'], ['cpp'], 'c plus plus'],
-  ['elixir', 'Elixir', ['elixir'], ['elixir']],
-  ['haskell', 'Haskell', ['haskell'], ['haskell']],
-  ['scala', 'Scala', ['scala'], ['scala']],
+  ['elixir', 'Elixir'],
+  ['haskell', 'Haskell'],
+  ['scala', 'Scala'],
   ['dart', 'Dart', ['dart', 'flutter'], ['dart', 'flutter']],
   ['react-native', 'React Native', ['react-native'], ['react native']],
   [
@@ -192,27 +187,29 @@ const LANGUAGES: readonly Language[] = [
   ],
   ['android', 'Android', ['kotlin', 'java'], ['android']],
   ['unity', 'Unity', ['unity'], ['unity'], 'unity plugin'],
-  ['r', 'R', ['r'], ['r']],
+  ['r', 'R'],
 ];
 /** Names that mean more than a language where nothing stands beside them. */
 const NOT_ALONE: ReadonlySet<string> = new Set(['node', 'js', 'go', 'ios', 'mobile', 'android', 'r']);
 /** Languages that only projects are written in; others are those of libraries. */
 const CLOSED_LANGUAGES: readonly Language[] = [
-  ['clojure', 'Clojure', ['clojure'], ['clojure']],
-  ['zig', 'Zig', ['zig'], ['zig']],
-  ['perl', 'Perl', ['perl'], ['perl']],
+  ['clojure', 'Clojure'],
+  ['zig', 'Zig'],
+  ['perl', 'Perl'],
   ['javascript', 'JavaScript', ['javascript', 'typescript'], ['javascript']],
-  ['csharp', 'C#', ['csharp'], ['csharp']],
-  ['swift', 'Swift', ['swift'], ['swift']],
+  ['csharp', 'C#'],
+  ['swift', 'Swift'],
 ];
 
 /** What a query can ask of programming languages: the language of a project, and a library for a language. */
 export const LANGUAGE_ROWS: readonly FactRow[] = [
-  ...[...CLOSED_LANGUAGES, ...LANGUAGES].map(([value, label, recorded, names]): FactRow => {
-    const phrases = names.flatMap((name) => [...WRITTEN.map((verb) => `${verb} ${name}`), `${name} code`]);
-    return [`written-in-${value}`, `Written in ${label}`, writtenInState(recorded), phrases.join('|')];
-  }),
-  ...LANGUAGES.map(([value, label, recorded, names, more]): FactRow => {
+  ...[...CLOSED_LANGUAGES, ...LANGUAGES].map(
+    ([value, label, recorded = [value], names = [value]]): FactRow => {
+      const phrases = names.flatMap((name) => [...WRITTEN.map((verb) => `${verb} ${name}`), `${name} code`]);
+      return [`written-in-${value}`, `Written in ${label}`, writtenInState(recorded), phrases.join('|')];
+    },
+  ),
+  ...LANGUAGES.map(([value, label, recorded = [value], names = [value], more]): FactRow => {
     const beside = names.flatMap((name) => [
       ...(NOT_ALONE.has(name) ? [] : [name]),
       ...THINGS.map((thing) => `${name} ${thing}`),

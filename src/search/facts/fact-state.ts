@@ -24,8 +24,12 @@ export function flagState(name: keyof typeof FLAGS): (tool: Tool) => State {
   };
 }
 
-export function styleState(style: Tool['api']['styles'][number]): (tool: Tool) => State {
-  return ({ api }) => ifStated(api.styles.length > 0, api.styles.includes(style));
+export function styleState(style: string): (tool: Tool) => State {
+  return ({ api }) =>
+    ifStated(
+      api.styles.length > 0,
+      api.styles.some((one) => one === style),
+    );
 }
 
 /**

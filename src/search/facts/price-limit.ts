@@ -7,6 +7,10 @@ import type { State } from './fact-state.ts';
 export interface Limit {
   readonly most: boolean;
   readonly value: number;
+  /** Whether the number itself is outside: "under". */
+  readonly strict?: boolean;
+  /** The lower end of a range, which ends with `value`. */
+  readonly from?: number | undefined;
   /** A share; money for a month or for one use; calls, which count for `seconds`. */
   readonly unit: 'percent' | 'month' | 'use' | 'calls';
   /** ISO 4217 code; undefined where the question names none. */
@@ -15,25 +19,15 @@ export interface Limit {
   readonly free?: true;
 }
 
-const CURRENCIES = new Map(
-  Object.entries({
-    $: 'USD',
-    usd: 'USD',
-    dollar: 'USD',
-    dollars: 'USD',
-    '€': 'EUR',
-    eur: 'EUR',
-    euro: 'EUR',
-    euros: 'EUR',
-    '£': 'GBP',
-    gbp: 'GBP',
-    pound: 'GBP',
-    pounds: 'GBP',
-    cent: 'USD',
-    cents: 'USD',
-  }),
-);
-const SCALES = new Map(Object.entries({ k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 }));
+const CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:\$|usd|dollars?|cents?)$/, 'USD'],
+  [/^(?:€|eur|euros?)$/, 'EUR'],
+  [/^(?:£|gbp|pounds?)$/, 'GBP'],
+];
+const SCALES: readonly (readonly [RegExp, number])[] = [
+  [/^(?:k|thousand)$/, 1e3],
+  [/^(?:m|million)$/, 1e6],
+];
 /** Seconds of a period, by the start of its name in seven languages. */
 const PERIODS: readonly (readonly [RegExp, number])[] = [
   [/^(?:s|sec|seconds?|sekunde|seconde|segundo)$/, 1],
@@ -51,8 +45,9 @@ export const CALLS =
 /** Units of which a call may take several. */
 const CREDITS = /credit|unit/i;
 
-const periodOf = (parts: readonly string[]): number | undefined =>
-  parts.flatMap((part) => PERIODS.find(([name]) => name.test(part))?.[1] ?? [])[0];
+/** What a table says of the first part that it knows. */
+const firstOf = <T>(parts: readonly string[], table: readonly (readonly [RegExp, T])[]): T | undefined =>
+  parts.flatMap((part) => table.find(([name]) => name.test(part))?.[1] ?? [])[0];
 
 /** Reads the text of a limit, `0.5 %`, `$50 a month` or `10k free calls a day`; undefined for another number. */
 export function readLimit(text: string, most: boolean): Limit | undefined {
@@ -63,11 +58,11 @@ export function readLimit(text: string, most: boolean): Limit | undefined {
     .toLowerCase()
     .split(/[\s\d.,+/]+/)
     .filter((unit) => unit !== '');
-  const scale = units.map((unit) => SCALES.get(unit)).find((one) => one !== undefined) ?? 1;
+  const scale = firstOf(units, SCALES) ?? 1;
   const value = scale * Number(plain.replace(/,(?=\d{1,2}$)/, '.').replaceAll(',', ''));
   if (number === '' || Number.isNaN(value)) return undefined;
   if (units.some((unit) => unit === '%' || unit === 'percent')) return { most, value, unit: 'percent' };
-  const seconds = periodOf(units.slice(1)) ?? periodOf(units.slice(0, 1));
+  const seconds = firstOf(units.slice(1), PERIODS) ?? firstOf(units.slice(0, 1), PERIODS);
   if (units.some((unit) => CALLS.test(unit))) {
     const free = units.includes('free') ? { free: true as const } : {};
     const period = seconds ?? (free.free ? MONTH : undefined);
@@ -75,7 +70,7 @@ export function readLimit(text: string, most: boolean): Limit | undefined {
       ? undefined
       : { most, value, unit: 'calls', seconds: period, ...free };
   }
-  const currency = units.map((unit) => CURRENCIES.get(unit)).find((code) => code !== undefined);
+  const currency = firstOf(units, CURRENCIES);
   const money = units.some((unit) => /^cents?$/.test(unit)) ? value / 100 : value;
   if (seconds !== undefined && seconds >= MONTH)
     return { most, value: (money * MONTH) / seconds, unit: 'month', ...(currency ? { currency } : {}) };
@@ -89,6 +84,11 @@ function comparable({ percent, amount, currency, every, per }: Price, limit: Lim
   if (limit.unit === 'use') return every === undefined ? amount / (per ?? 1) : undefined;
   if (amount === 0) return undefined;
   return every === 'month' ? amount : every === 'year' ? amount / 12 : undefined;
+}
+
+function isWithin(value: number, { most, value: end, strict, from = 0 }: Limit): boolean {
+  if (value === end) return !strict;
+  return most ? value < end && value >= from : value > end;
 }
 
 /**
@@ -105,7 +105,7 @@ export function limitState(tool: Tool, limit: Limit, asked: ReadonlySet<string>)
   const isNamed = read.some(({ isMeant }) => isMeant) || limit.unit === 'use';
   const meant = isNamed ? read.filter(({ isMeant }) => isMeant) : read;
   if (meant.length === 0) return 'unknown';
-  return meant.some(({ value }) => (limit.most ? value <= limit.value : value >= limit.value)) ? 'yes' : 'no';
+  return meant.some(({ value }) => isWithin(value, limit)) ? 'yes' : 'no';
 }
 
 /** A published number of calls, as calls a second. */
@@ -122,7 +122,7 @@ function callsOf({ limits, pricing: { freeAllowance: free } }: Tool, onlyFree: b
   return rows.flatMap(({ what, amount, per, plan }) => {
     const parts = words(`${what} ${per}`);
     const [, count = '1', name = ''] = /(\d+)?\s*([a-z]+)\s*$/i.exec(per) ?? [];
-    const period = periodOf([name.toLowerCase()]);
+    const period = firstOf([name.toLowerCase()], PERIODS);
     const isCredits = CREDITS.test(what);
     const isFree = /free/i.test(plan) || /free/i.test(what);
     if (
@@ -137,12 +137,12 @@ function callsOf({ limits, pricing: { freeAllowance: free } }: Tool, onlyFree: b
 }
 
 /** Whether the calls of a plan reach a number: of its limits the lowest counts, but for a short time none of a day. */
-function callsState(tool: Tool, { value, seconds = MONTH, free }: Limit): State {
+function callsState(tool: Tool, { value, seconds = MONTH, free, strict }: Limit): State {
   const isBurst = seconds <= HOUR;
   const rows = callsOf(tool, free === true).filter((one) => !isBurst || one.seconds <= HOUR);
   const plans = [...Map.groupBy(rows, ({ plan }) => plan).values()];
   const states = plans.map((plan): State => {
-    if (plan.some(({ rate }) => rate * seconds < value * 0.999)) return 'no';
+    if (plan.some(({ rate }) => rate * seconds < value * (strict ? 1.001 : 0.999))) return 'no';
     return plan.some(({ isCredits }) => isCredits) ? 'likely' : 'yes';
   });
   return (['yes', 'likely', 'no'] as const).find((one) => states.includes(one)) ?? 'unknown';

@@ -72,18 +72,14 @@ export const OPERATION: QuestionKind = {
     },
 };
 
-/** Words that ask what a term means, and carry nothing else. */
-const ASKING: ReadonlySet<string> = new Set(
-  'what whats is are define definition meaning mean means stand stands explain term glossary was bedeutet heisst que signifie significa cosa'.split(
-    ' ',
-  ),
-);
 /** Words with which a question about a meaning begins or ends. */
 const CUES: ReadonlySet<string> = new Set(
   'what whats define definition meaning mean means stand stands explain bedeutet heisst signifie significa'.split(
     ' ',
   ),
 );
+/** Words that ask what a term means, and carry nothing else. */
+const ASKING: ReadonlySet<string> = new Set([...CUES, ...'is are term glossary was que cosa'.split(' ')]);
 
 /** `what is psd2`, `kyc meaning`: the page of a term of the glossary. */
 export const TERM: QuestionKind = {

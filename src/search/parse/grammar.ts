@@ -11,6 +11,7 @@ import {
   ARTICLES,
   ASKER,
   BETWEEN,
+  BY,
   CONNECTORS,
   DENYING,
   HAVING,
@@ -19,7 +20,6 @@ import {
   LEAST,
   LIMITS,
   LISTING,
-  NEEDED,
   NEEDING,
   NO,
   NOT_NEEDED,
@@ -27,7 +27,10 @@ import {
   OWNED_BY,
   PEOPLE,
   PORTUGUESE,
+  RANGE,
+  RANGE_TO,
   RULING_OUT,
+  STRICT,
   UNITS,
   VAGUE,
 } from './phrases.ts';
@@ -84,7 +87,20 @@ function conditionAt(reading: Reading, at: number, start: number): Found | undef
   if (isOwnLack(reading, at, start)) return undefined;
   const owned = ownedBy(reading, start, true) ?? ownedBy(reading, start + 1, true);
   if (owned) return owned;
-  return excludedAt(reading, at, start) ?? unknownAt(reading, at, start);
+  return excludedAt(reading, at, start) ?? nameBehind(reading, at, start) ?? unknownAt(reading, at, start);
+}
+
+/** The name behind excluding words and others that are not understood: it is never asked for. */
+function nameBehind(reading: Reading, from: number, start: number): Found | undefined {
+  const { tokens } = reading;
+  const joints = isLack(reading, from, start) ? BY : FILLERS;
+  for (let at = start + 1; at <= start + LONGEST && !isOfPeople(reading, from); at++) {
+    const word = tokens[at]?.word ?? '';
+    if (isListed(reading, at) || AND.has(word) || ASKER.has(word) || excludingEnd(tokens, at) > 0) break;
+    const found = joints.has(tokens[at - 1]?.word ?? '') ? objectAt(reading, at, true) : undefined;
+    if (found?.subject.kind === 'tool') return { ...found, excluded: true };
+  }
+  return undefined;
 }
 
 /** Whether the one who asks lacks what follows: "we do not have a licence". */
@@ -100,7 +116,7 @@ function objectAt(reading: Reading, at: number, excluded: boolean): Found | unde
     const end = at + length;
     const parts = wordsIn(tokens, at, end);
     const joined = joinPhrase(parts);
-    const fact = lexicon.factNamed(joined);
+    const fact = lexicon.factNamed(joined) ?? (length === 1 ? licenceAt(reading, at) : undefined);
     const isPrice = joined !== 'free' || !NOT_FREE.has(tokens[at - 1]?.word ?? '');
     if (fact && isPrice && (excluded || !fact.onlyExcluded)) return { subject: { kind: 'fact', fact }, end };
     const place = lexicon.placeNamed(joined);
@@ -116,13 +132,22 @@ function objectAt(reading: Reading, at: number, excluded: boolean): Found | unde
     if (slug !== undefined) return { subject: { kind: 'category', slug }, end };
     const tools = length === 1 && isWordIn(tokens, at) ? [] : lexicon.toolsMeant(parts);
     if (tools.length === 0) continue;
-    const called = lexicon.toolNamed(parts) === undefined ? { called: typedIn(tokens, at, end) } : {};
+    const called = lexicon.toolNamed(parts) === undefined ? { called: typedIn(reading, at, end) } : {};
     return {
       subject: { kind: 'tool', tools, ...called },
       end: tokens[end]?.word === 'owned' ? end + 1 : end,
     };
   }
   return undefined;
+}
+
+/** The licence that a word alone names: "ledger, MIT". */
+function licenceAt(reading: Reading, at: number): AskedFact | undefined {
+  const [before = '', word = '', after] = [at - 1, at, at + 1].map((index) => reading.tokens[index]?.word);
+  const isEnd = after === undefined || after === 'or' || isListed(reading, at + 1);
+  const isAlone = isEnd && (isListed(reading, at) || OR.has(before) || !FILLERS.has(before));
+  const fact = isAlone ? reading.lexicon.factNamed(`${word}licence`) : undefined;
+  return fact?.value === word ? fact : undefined;
 }
 
 /** The fact that a negative phrase asks for; `at` is the token after "no": `credit card` in "no credit card". */
@@ -138,35 +163,40 @@ function negativeFactAt({ tokens, lexicon }: Reading, at: number): Found | undef
 const isNegative = ({ value, onlyExcluded }: AskedFact): boolean =>
   onlyExcluded === true || /^no-/.test(value);
 
-/** A limit in numbers: `under 0.5 %`, `up to $50 a month`, `10,000+ free calls`. */
+/** A limit in numbers: `under 0.5 %`, `up to $50 a month`, `between 1 % and 2 %`, `10,000+ free calls`. */
 function limitAt({ text, tokens }: Reading, at: number): Found | undefined {
-  const compared = [3, 2, 1].find((one) => LIMITS.has(wordsIn(tokens, at, at + one).join(' ')));
-  const length = compared ?? 0;
-  if (!/^[\d.,]+%?[km]?\+?$/i.test(tokens[at + length]?.typed ?? '')) return undefined;
-  let end = at + length + 1;
+  const isNumber = (index: number) => /^[\d.,]+%?[km]?\+?$/i.test(tokens[index]?.typed ?? '');
   const isUnit = (word = '') => /^\d+[km]?$/.test(word) || UNITS.has(word) || CALLS.test(word);
-  while (isUnit(tokens[end]?.word)) end++;
+  const endOfUnits = (from: number): number => (isUnit(tokens[from]?.word) ? endOfUnits(from + 1) : from);
+  const to = RANGE.has(tokens[at]?.word ?? '') && isNumber(at + 1) ? endOfUnits(at + 2) : 0;
+  const isRange = to > 0 && RANGE_TO.has(tokens[to]?.word ?? '') && isNumber(to + 1);
+  const words = (most: number) => wordsIn(tokens, at, at + most).join(' ');
+  const length = isRange ? to + 1 - at : ([3, 2, 1].find((one) => LIMITS.has(words(one))) ?? 0);
+  if (!isNumber(at + length)) return undefined;
+  const end = endOfUnits(at + length + 1);
   const isCounted = tokens.slice(at, end).some(({ word }) => CALLS.test(word));
   // Without a word that compares, so many calls are wanted at least.
-  if (compared === undefined && !isCounted) return undefined;
+  if (length === 0 && !isCounted) return undefined;
   const isPer = tokens[end - 1]?.word === 'per' && tokens[end] !== undefined;
   const last = tokens[isPer ? end : end - 1]?.end ?? 0;
   const sign = /^\s*%/.exec(text.slice(last))?.[0] ?? '';
   const start = tokens[at]?.start ?? 0;
   const currency = length === 0 ? '' : (/[$€£]$/.exec(text.slice(0, start))?.[0] ?? '');
-  const words = currency + text.slice(start, last + sign.length);
+  const typed = currency + text.slice(start, last + sign.length);
   const others = [...tokens.slice(0, at), ...tokens.slice(end)].map(({ word }) => word);
   const isFree = isCounted && others.includes('free');
-  const isLeast = compared === undefined || LEAST.has(wordsIn(tokens, at, at + length).join(' '));
-  const limit = readLimit(isFree ? `${words} free` : words, !isLeast);
+  const isLeast = length === 0 || LEAST.has(words(length));
+  const read = (limited: string) => readLimit(isFree ? `${limited} free` : limited, !isLeast);
+  const from = isRange ? read(typed)?.value : undefined;
+  const limit = read(isRange ? typed.replace(/[\d.,]*\d/, '') : typed);
   const about = new Set(others.filter((word) => !FILLERS.has(word) && !VAGUE.has(word)));
-  return { subject: { kind: 'number', words, about, ...(limit ? { limit } : {}) }, end, excluded: !limit };
+  const within = limit ? { limit: { ...limit, strict: STRICT.has(words(length)), from } } : {};
+  return { subject: { kind: 'number', words: typed, about, ...within }, end, excluded: !limit };
 }
 
 /** Something that need not be there: `webhooks not required`. "Key not needed" asks for a fact instead. */
 function notNeededAt(reading: Reading, at: number, asked: Found | undefined): Found | undefined {
   const { tokens } = reading;
-  if (!tokens.some(({ word }) => NEEDED.has(word))) return undefined;
   const notNeededEnd = (end: number) =>
     [2, 3].map((more) => end + more).find((to) => NOT_NEEDED.has(wordsIn(tokens, end, to).join(' ')));
   const negative = negativeFactAt(reading, at);
@@ -193,24 +223,33 @@ const needless = ({ tokens }: Reading, at: number, end: number): Found => ({
   excluded: true,
 });
 
-const typedIn = (tokens: readonly Token[], from: number, to: number) =>
-  tokens
-    .slice(from, to)
-    .map(({ typed }) => typed)
-    .join(' ');
+const typedIn = ({ text, tokens }: TokenText, from: number, to: number) =>
+  text.slice(tokens[from]?.start, tokens[to - 1]?.end);
 
-/** The tools of an owner, after a phrase such as `owned by`. */
-function ownedBy({ tokens, ...reading }: Reading, at: number, excluded: boolean): Found | undefined {
-  if (!OWNED_BY.has(wordsIn(tokens, at, at + 2).join(' '))) return undefined;
-  const first = tokens[at + 2]?.word === 'the' ? at + 3 : at + 2;
-  return ownerAt({ tokens, ...reading }, first, excluded && !ARTICLES.has(tokens[first]?.word ?? ''));
+/** Index after the words at a token that an owner follows; 0 when there are none. */
+function ownedByEnd(tokens: readonly Token[], at: number): number {
+  let end = at + LONGEST;
+  while (end > at && !OWNED_BY.has(wordsIn(tokens, at, end).join(' '))) end--;
+  return end > at ? end : 0;
+}
+
+/** The tools of an owner, or its home country, after a phrase such as `owned by`. */
+function ownedBy(reading: Reading, at: number, excluded: boolean): Found | undefined {
+  const end = ownedByEnd(reading.tokens, at);
+  if (end === 0) return undefined;
+  const article = reading.tokens[end]?.word ?? '';
+  const first = ARTICLES.has(article) ? end + 1 : end;
+  const found = objectAt(reading, first, false);
+  if (found?.subject.kind === 'home') return { ...found, excluded };
+  return first === end || article === 'the' ? ownerAt(reading, first, excluded) : undefined;
 }
 
 /** The tools of the owner that is named at a token; of an owner that is ruled out and not known none. */
-function ownerAt({ tokens, lexicon }: Reading, at: number, excluded: boolean): Found | undefined {
+function ownerAt(reading: Reading, at: number, excluded: boolean): Found | undefined {
+  const { tokens, lexicon } = reading;
   const found = (tools: readonly number[], end: number): Found => {
     return {
-      subject: { kind: 'tool', tools, called: typedIn(tokens, at, end), isOwned: true },
+      subject: { kind: 'tool', tools, called: typedIn(reading, at, end), isOwned: true },
       end,
       excluded,
     };
@@ -282,9 +321,8 @@ function isRuledOut({ subject, end }: Found, reading: Reading, from: number): bo
 }
 
 /** What is ruled out and nothing known. */
-function unknown({ text, tokens }: Reading, first: number, end: number): Found {
-  const words = text.slice(tokens[first]?.start, tokens[end - 1]?.end);
-  return { subject: { kind: 'unknown', words }, end, excluded: true };
+function unknown(reading: Reading, first: number, end: number): Found {
+  return { subject: { kind: 'unknown', words: typedIn(reading, first, end) }, end, excluded: true };
 }
 
 /** A subject that is nothing known, where the excluding words (tokens `from` to `start`) rule it out. */
@@ -453,10 +491,10 @@ function entryAt(reading: Reading, from: number, opening: Condition): Entry | un
   const isOwner = opening.kind === 'tool' && opening.isOwned === true;
   let first = isWord ? from + 1 : from;
   // "Nor", "and not" and "or by" go on with the owners.
-  while (isOwner && (excludingEnd(tokens, first) > 0 || tokens[first]?.word === 'by')) first++;
-  if (isOwner && OWNED_BY.has(wordsIn(tokens, first, first + 2).join(' '))) first += 2;
+  while (isOwner && (excludingEnd(tokens, first) > 0 || BY.has(tokens[first]?.word ?? ''))) first++;
+  if (isOwner) first = ownedByEnd(tokens, first) || first;
   if (ARTICLES.has(tokens[first]?.word ?? '')) first++;
-  const isOr = OR.has(word) || /^,? or$/.test(wordsIn(tokens, from, first).join(' '));
+  const isOr = OR.has(word);
   const known = memberAt(reading, first, opening);
   const isOfPlaces = opening.kind === 'place' || opening.kind === 'home';
   const found = known ?? (opening.excluded ? unknownMember(reading, first, isOr, isOfPlaces) : undefined);
@@ -502,6 +540,7 @@ const EITHER: ReadonlySet<Condition['kind']> = new Set(['fact', 'place', 'home',
 /** Marks facts and places that "or" joins: one of them is enough. */
 function withAlternatives({ tokens }: Reading, conditions: readonly Condition[]): Condition[] {
   let either = 0;
+  let isHome = false;
   return conditions.map((one, at) => {
     const isJoined = (left: Condition | undefined, right: Condition | undefined): boolean => {
       if (!left || !right || ![left, right].every((of) => !of.excluded && EITHER.has(of.kind))) return false;
@@ -517,6 +556,8 @@ function withAlternatives({ tokens }: Reading, conditions: readonly Condition[])
     const after = isJoined(one, conditions[at + 1]);
     if (!before && !after) return one;
     if (!before) either++;
-    return { ...one, either };
+    // "Based in France or Belgium".
+    isHome = one.kind === 'home' || (before && isHome);
+    return one.kind === 'place' && isHome ? { ...one, kind: 'home', either } : { ...one, either };
   });
 }

@@ -1,8 +1,8 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { FILLERS } from '../../base/words.ts';
 import type { AskedPlace } from '../text/places.ts';
-import { ARTICLES, all, CONNECTORS } from './phrases.ts';
-import { excludingEnd, isListed, type Token, type TokenText } from './tokens.ts';
+import { ARTICLES, all, CONNECTORS, OWNED_BY } from './phrases.ts';
+import { excludingEnd, isListed, type Token, type TokenText, wordsIn } from './tokens.ts';
 
 /** A home country, the token after it, and further words that say so. */
 interface Home {
@@ -40,8 +40,10 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   const isFrom = word(before - 1) === 'from';
   if (before < article) return { subject, end };
   if (isFrom && excludingEnd(tokens, before - 2) === before - 1) return { subject, end };
-  if (HOME.has(word(before - 2)) || (COMPANY.has(word(before - 2)) && isFrom))
-    return { subject, end, more: tokens.slice(before - 2, before) };
+  // "Headquarters is in" and "based in".
+  const home = JOINED_BY.has(word(before - 2)) ? before - 3 : before - 2;
+  if (HOME.has(word(home)) || (COMPANY.has(word(home)) && isFrom))
+    return { subject, end, more: tokens.slice(home, before) };
   const joined = companyBefore(reading, before);
   if (joined !== undefined) return { subject, end, more: tokens.slice(joined, before) };
   const company = companyBehind(reading, end);
@@ -49,7 +51,8 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   const between = tokens.slice(end, company).filter((token) => !FILLERS.has(token.word));
   const isExcluded = [1, 2].some((back) => excludingEnd(tokens, at - back) > 0);
   const isNeed = between.length > 0 && !between.some((token) => LOOKED_UP.has(token.word));
-  return isExcluded || isFrom || isNeed
+  const isOwned = OWNED_BY.has(wordsIn(tokens, before - 2, before).join(' '));
+  return isExcluded || isFrom || isOwned || isNeed
     ? { subject, end, more: tokens.slice(company, company + 1) }
     : undefined;
 }

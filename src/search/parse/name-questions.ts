@@ -219,12 +219,9 @@ export function unknownName(
   if (at < 0) return undefined;
   let [from, to] = [at, at + 1];
   const isWritten = typed.some((part) => /^\p{Ll}/u.test(part));
-  while (isWritten && isCapital(typed[at]) && isCapital(typed[from - 1])) from--;
-  while (
-    to < typed.length &&
-    (isUnknown(typed[to] as string) || (isWritten && isCapital(typed[at]) && isCapital(typed[to])))
-  )
-    to++;
+  const isPart = (index: number) => isWritten && isCapital(typed[at]) && isCapital(typed[index]);
+  while (isPart(from - 1)) from--;
+  while (to < typed.length && (isUnknown(typed[to] as string) || isPart(to))) to++;
   const others = [...typed.slice(0, from), ...typed.slice(to)].flatMap((part) => words(part));
   const asked = others.filter(
     (word) =>

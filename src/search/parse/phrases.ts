@@ -1,8 +1,8 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 
-/** The words or phrases of a list, in all its languages. */
-export const all = (list: Readonly<Record<string, readonly string[]>>): ReadonlySet<string> =>
-  new Set(Object.values(list).flat());
+/** The words or phrases of lists, in all their languages. */
+export const all = (...of: readonly Readonly<Record<string, readonly string[]>>[]): ReadonlySet<string> =>
+  new Set(of.flatMap((list) => Object.values(list).flat()));
 
 /** Words that deny: they may be a part of the need, so a thing behind them is ruled out only where it surely is one. */
 export const DENYING = all(lists.denying);
@@ -11,16 +11,16 @@ export const NO = all(lists.no);
 /** Phrases that rule out what follows wherever they stand. */
 export const RULING_OUT = all(lists.rulingOut);
 /** Phrases for "without": a tool need not lack the thing to be found, and no word of a record proves that it does. */
-const WITHOUT = all(lists.without);
+export const WITHOUT = all(lists.without);
 /** Words and phrases that exclude what follows, in the languages of the glossary. */
-export const EXCLUDING: ReadonlySet<string> = new Set([...DENYING, ...RULING_OUT, ...WITHOUT]);
+export const EXCLUDING = all(lists.denying, lists.rulingOut, lists.without);
 
 /** Words that may stand between an excluding word and its subject. */
 export const BETWEEN = all(lists.between);
 export const AND = all(lists.and);
 /** Words that go on with a list of names or places behind an exclusion, besides those for "and". */
 export const LISTING = all(lists.listing);
-export const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the']);
+export const ARTICLES = new Set(['a', 'an', 'any', 'the']);
 
 /**
  * `no` before a place is Portuguese for "in the", unless it starts the query or follows a comma or one of these
@@ -37,11 +37,11 @@ export const CONNECTORS = all(lists.connectors);
 
 /** Phrases between a tool and its owner or maker. */
 export const OWNED_BY = all(lists.ownedBy);
+/** Words before a maker or owner behind a verb; a list of owners repeats them. */
+export const BY = all(lists.by);
 
 /** Verbs that turn an exclusion into "not required": `doesn't need webhooks`, `need not have webhooks`. */
 export const NEEDING = all(lists.needing);
-/** The last words of {@link NOT_NEEDED}. */
-export const NEEDED: ReadonlySet<string> = new Set(['needed', 'required', 'necessary', 'optional']);
 /** Phrases after a subject that say "not required": `webhooks not required`. */
 export const NOT_NEEDED = all(lists.notNeeded);
 
@@ -51,19 +51,13 @@ export const HAVING = all(lists.having);
 /** Terms of the field that hold an excluding word and exclude nothing. */
 export const TERMS: readonly (readonly string[])[] = [...all(lists.terms)].map((term) => term.split(' '));
 
-/** Words between a price or share and what it limits, with the comparison that they say. */
-export const LIMITS = all(lists.limits);
-/** Those that name a least. */
-export const LEAST: ReadonlySet<string> = new Set([
-  'over',
-  'above',
-  'more than',
-  'at least',
-  'min',
-  'minimum',
-  'no less than',
-  'not less than',
-]);
+/** Comparisons before a price or share: those that name a least, and those that leave out the number itself. */
+export const LEAST = all(lists.least, lists.above);
+export const STRICT = all(lists.below, lists.above);
+export const LIMITS = all(lists.limits, lists.least, lists.below, lists.above);
+/** Words before and between the two numbers of a range. */
+export const RANGE = all(lists.range);
+export const RANGE_TO = all(lists.rangeTo);
 /** Words beside a limit that name no price in particular. */
 export const VAGUE = all(lists.vague);
 /** Words that join alternatives. */

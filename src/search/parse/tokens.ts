@@ -1,5 +1,5 @@
 import { words } from '../../base/words.ts';
-import { EXCLUDING, TERMS } from './phrases.ts';
+import { DENYING, EXCLUDING, TERMS, WITHOUT } from './phrases.ts';
 
 /** One folded word of a question, and where the text it was read from stands. */
 export interface Token {
@@ -77,8 +77,13 @@ export function isListed({ text, tokens }: TokenText, at: number): boolean {
 /** Most words in an excluding phrase. */
 const LONGEST_EXCLUDING = 3;
 
-/** Index after the excluding words at a token; 0 when there are none, as in a fixed term such as "card not present". */
+/**
+ * Index after the excluding words at a token; 0 when there are none, as in a fixed term such as "card not present", and
+ * where two of them say that a thing is wanted: "not without".
+ */
 export function excludingEnd(tokens: readonly Token[], at: number): number {
+  const word = (index: number) => tokens[index]?.word ?? '';
+  if ([at, at + 1].some((second) => WITHOUT.has(word(second)) && DENYING.has(word(second - 1)))) return 0;
   const most = Math.min(LONGEST_EXCLUDING, tokens.length - at);
   for (let length = most; length > 0; length--)
     if (EXCLUDING.has(wordsIn(tokens, at, at + length).join(' ')))

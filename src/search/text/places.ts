@@ -6,32 +6,30 @@ import type { Tool } from '../../records/tool.ts';
 import type { Synonyms } from './synonyms.ts';
 import { joinPhrase } from './words.ts';
 
-/** What people call the regions of the catalogue. */
-const REGION_NAMES: Readonly<Record<Region, string>> = {
-  global: 'worldwide',
-  africa: 'africa',
-  'asia-pacific': 'asia pacific',
-  eu: 'european union',
-  europe: 'europe',
-  'latin-america': 'latin america',
-  'middle-east': 'middle east',
-  'north-america': 'north america',
-};
+/** What people call the regions of the catalogue whose own name they do not use. */
+const REGION_NAMES: { readonly [region in Region]?: string } = { global: 'worldwide', eu: 'european union' };
 /** Regions that people search by and no record names, with their countries, ISO 3166-1 alpha-2. */
-const MORE_REGIONS: Readonly<Record<string, readonly string[]>> = {
-  nordics: ['DK', 'FI', 'IS', 'NO', 'SE'],
-  'southeast asia': ['BN', 'ID', 'KH', 'LA', 'MM', 'MY', 'PH', 'SG', 'TH', 'VN'],
-};
+const MORE_REGIONS: readonly (readonly [name: string, countries: string])[] = [
+  ['Balkans', 'AL BA BG GR HR ME MK RO RS SI XK'],
+  ['Baltics', 'EE LT LV'],
+  ['Benelux', 'BE LU NL'],
+  ['CEE', 'AL BG CZ EE HR HU LT LV PL RO SI SK'],
+  ['DACH', 'AT CH DE'],
+  ['GCC', 'AE BH KW OM QA SA'],
+  ['MENA', 'AE BH DZ EG IL IQ IR JO KW LB LY MA OM PS QA SA SY TN YE'],
+  ['Nordics', 'DK FI IS NO SE'],
+  ['Southeast Asia', 'BN ID KH LA MM MY PH SG TH VN'],
+];
 
 /** Name of a region as people search for it. */
 export function regionName(region: Region): string {
-  return REGION_NAMES[region];
+  return REGION_NAMES[region] ?? region.replaceAll('-', ' ');
 }
 
 /** Names of the regions that a country belongs to, `worldwide` aside. */
 export function regionNamesOf(country: string): string[] {
-  const more = Object.keys(MORE_REGIONS).filter((name) => MORE_REGIONS[name]?.includes(country));
-  return [...regionsOf(country).map(regionName), ...more];
+  const more = MORE_REGIONS.filter(([, countries]) => countries.includes(country));
+  return [...regionsOf(country).map(regionName), ...more.map(([name]) => name.toLowerCase())];
 }
 
 /** A place that people ask for: a country, or a region with its countries. */
@@ -57,34 +55,37 @@ export function createPlaceNames(
     const joined = joinPhrase(words(name));
     if (joined !== '' && !places.has(joined)) places.set(joined, place);
   };
-  const regions: AskedPlace[] = [];
+  const regions: AskedPlace[] = MORE_REGIONS.map(([label, countries]) => {
+    return { value: label.toLowerCase(), label, countries: new Set(countries.split(' ')) };
+  });
   for (const region of REGIONS.filter((one) => one !== 'global')) {
     const within = COUNTRY_CODES.filter((code) => regionsOf(code).includes(region));
-    regions.push({ value: region, label: title(regionName(region)), countries: new Set(within) });
+    regions.push({
+      value: region,
+      label: regionName(region).replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+      countries: new Set(within),
+    });
   }
-  for (const [name, countries] of Object.entries(MORE_REGIONS))
-    regions.push({ value: name, label: title(name), countries: new Set(countries) });
   const countries = COUNTRY_CODES.map((code) => ({
     value: code,
     label: countryName(code),
     countries: new Set([code]),
   }));
+  const all = [...countries, ...regions];
   const short = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
-  for (const place of [...countries, ...regions]) keep(place.label, place);
+  for (const place of all) keep(place.label, place);
   for (const place of countries) keep(short.of(place.value) ?? '', place);
-  for (const place of [...countries, ...regions])
+  for (const place of all)
     for (const name of expansions.get(joinPhrase(words(place.label))) ?? []) keep(name, place);
   for (const language of LANGUAGES) {
     const names = new Intl.DisplayNames(language, { type: 'region' });
     for (const place of countries) keep(names.of(place.value) ?? '', place);
   }
-  for (const place of [...countries, ...regions])
+  for (const place of all)
     for (const names of Object.values(translations[place.label.toLowerCase()] ?? {}))
       for (const name of names ?? []) keep(name, place);
   return (joined) => places.get(joined);
 }
-
-const title = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /**
  * How a tool serves a place, most certain first: `part`: it states a little of the region; `home`: it states no coverage

@@ -62,17 +62,43 @@ test('a region is served by a fair part of it, not by one country or by its edge
   assert.equal(weight('ledger africa', coverage(['GB'])), 0);
 });
 
-test('a place that is ruled out leaves out tools that serve it, as the filter does', () => {
+test('a place that is ruled out leaves out tools that serve it, and a limit those beyond it', () => {
   const weights = [
     coverage(['US']),
     coverage(['US', 'GB']),
     coverage([], ['global']),
     coverage(['GB']),
     coverage([]),
+    { ...coverage(['GB']), organization: { country: 'US' } },
   ];
   assert.deepEqual(
     weights.map((changes) => weight('ledger outside the us', changes)),
-    [0, 0, 0, 1, 0.5],
+    [0, 0, 0, 1, 0.5, 0.5],
+  );
+  const prices = [
+    {
+      item: 'other',
+      label: 'Cards',
+      percent: 1,
+      unit: 'per transaction',
+      url: 'https://a.example',
+      asOf: '2026-11-01',
+    },
+  ] as const;
+  const limits = [
+    'under',
+    'at most',
+    'not over',
+    'more than',
+    'at least',
+    'between 0.5 % and',
+    'between 1.5 % and',
+  ];
+  assert.deepEqual(
+    limits.map((words) =>
+      weight(`ledger ${words} ${words.includes('1.5') ? 2 : 1} %`, { prices: [...prices] }),
+    ),
+    [0, 1, 1, 0, 1, 1, 0],
   );
 });
 

@@ -225,6 +225,21 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['no US, UK or EU companies', ['not home US', 'not home GB', 'not home eu']],
   ['kyc from neither the US nor the UK', ['not home US', 'not home GB']],
   ['betalen zonder plaid of tink', ['not tool 1', 'not tool 2']],
+  ['dati non di proprietà di Visa', ['not tool 2,4']],
+  ['données pas détenu par Visa ou Visa', ['not tool 2,4', 'not tool 2,4']],
+  ['data niet in handen van Visa', ['not tool 2,4']],
+  ['Daten nicht im Besitz von Visa', ['not tool 2,4']],
+  ['datos que no sea propiedad de Visa ni de Visa', ['not tool 2,4', 'not tool 2,4']],
+  ['data not affiliated with plaid', ['not tool 1']],
+  ['kyc from no US-owned company', ['not home US']],
+  ['kyc not owned by US companies', ['not home US']],
+  ['data in the Baltics, but not Latvia', ['place baltics', 'not place LV']],
+  ['kyc provider whose headquarters is in Germany', ['home DE']],
+  ['kyc companies based in France or Belgium', ['home FR', 'home BE']],
+  ['card fee between 1 % and 2 %', ['number between 1 % and 2 %']],
+  ['payments not without webhooks', ['fact webhooks']],
+  ['ledger, MIT or Apache', ['fact mit', 'fact apache']],
+  ['kyc, mit Sandbox', ['fact sandbox']],
 ];
 
 for (const [text, conditions] of READ)

@@ -9,6 +9,7 @@ test('regions have the names people search for', () => {
 });
 
 test('a country has the names of its regions, those of no record too', () => {
+  assert.deepEqual(regionNamesOf('NL'), ['european union', 'europe', 'benelux']);
   assert.deepEqual(regionNamesOf('SE'), ['european union', 'europe', 'nordics']);
   assert.deepEqual(regionNamesOf('SG'), ['asia pacific', 'southeast asia']);
   assert.deepEqual(regionNamesOf('US'), ['north america']);
