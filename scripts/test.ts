@@ -130,10 +130,10 @@ if (needsBuild) {
     (words.length > 0 ? builtBaseUrl() : undefined) ?? `http://localhost:${await reservePort()}`;
 }
 const [built, installed] = await Promise.all([build(), installAndCheck()]);
-// Four files more than there are cores: tests also wait, for servers and browsers to start and for moments to pass.
+// Two files more than there are cores: tests also wait, for servers and browsers to start and for moments to pass.
 const ready =
   built && (installed || !ofJudges) ? files : files.filter((file) => file.startsWith('tests/unit/'));
-if (files.length > 0) await section('tests', () => runSuite(longestFirst(ready), cpus().length + 4, env));
+if (files.length > 0) await section('tests', () => runSuite(longestFirst(ready), cpus().length + 2, env));
 
 console.log('\nSuite: passed, failed, seconds');
 for (const { name, passed, failed, seconds } of outcomes) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import { axeViolations, openPage, type Page, shiftOf, watchShifts } from '../judges/browser.ts';
 import { browser, server } from './site.ts';
 import { STATUS, TEMPLATES } from './templates.ts';
@@ -90,37 +90,34 @@ test('every page template of the source has an address in the list of templates'
   assert.deepEqual(missing, []);
 });
 
-// Of two pages at a time one loads while the other is looked at.
-describe('every template', { concurrency: 2 }, () => {
-  for (const path of TEMPLATES) {
-    test(`${path} keeps within its budgets and has no accessibility violation, no overflow, no small target and a silent console`, async (context) => {
-      // The content security policy stays in force.
-      const { page, complaints, close } = await openPage(browser, server.url);
-      context.after(close);
-      const { status, sizes } = await firstView(page, path);
-      assert.equal(status, STATUS[path] ?? 200);
-      assert.ok((sizes['document'] ?? 0) > 0);
-      const budgets = { ...BUDGETS, ...(isList(path) && { document: LIST }) };
-      const over = Object.entries(budgets).filter(([kind, budget]) => !((sizes[kind] ?? 0) <= budget));
-      assert.deepEqual(over, [], JSON.stringify(sizes));
-      // Without motion, colours have their final value at once; sizes are those of the page's own fonts.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      for (const { name, width, colorScheme, text, rules } of VIEWS) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme });
-        await page.evaluate((size) => {
-          document.documentElement.style.fontSize = size;
-        }, text);
-        assert.deepEqual(await axeViolations(page, rules), [], name);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        assert.ok(wide <= width, `${name}: the page is ${wide} px wide`);
-        if (text === '') assert.deepEqual(await squeezed(page), [], name);
-      }
-      assert.deepEqual(await smallTargets(page), []);
-      // The browser itself reports a page whose status is an error.
-      const own = complaints.filter((complaint) => !(path in STATUS && /status of 4\d\d/.test(complaint)));
-      assert.deepEqual(own, []);
-    });
-  }
-});
+for (const path of TEMPLATES) {
+  test(`${path} keeps within its budgets and has no accessibility violation, no overflow, no small target and a silent console`, async (context) => {
+    // The content security policy stays in force.
+    const { page, complaints, close } = await openPage(browser, server.url);
+    context.after(close);
+    const { status, sizes } = await firstView(page, path);
+    assert.equal(status, STATUS[path] ?? 200);
+    assert.ok((sizes['document'] ?? 0) > 0);
+    const budgets = { ...BUDGETS, ...(isList(path) && { document: LIST }) };
+    const over = Object.entries(budgets).filter(([kind, budget]) => !((sizes[kind] ?? 0) <= budget));
+    assert.deepEqual(over, [], JSON.stringify(sizes));
+    // Without motion, colours have their final value at once; sizes are those of the page's own fonts.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    for (const { name, width, colorScheme, text, rules } of VIEWS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, text);
+      assert.deepEqual(await axeViolations(page, rules), [], name);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= width, `${name}: the page is ${wide} px wide`);
+      if (text === '') assert.deepEqual(await squeezed(page), [], name);
+    }
+    assert.deepEqual(await smallTargets(page), []);
+    // The browser itself reports a page whose status is an error.
+    const own = complaints.filter((complaint) => !(path in STATUS && /status of 4\d\d/.test(complaint)));
+    assert.deepEqual(own, []);
+  });
+}
