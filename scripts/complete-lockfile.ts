@@ -50,7 +50,7 @@ export function withoutIntegrity(packages: Readonly<Record<string, LockedPackage
     .map(([path]) => path);
 }
 
-/** Completes one lockfile in place and prints what was done. */
+/** Writes what a lockfile lacks into it, and prints how much that was. */
 function completeLockfile(file: string): void {
   const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, LockedPackage> };
   const { packages } = lock;

@@ -86,7 +86,7 @@ const product = (matrix: Sparse, vector: Float64Array): Float64Array =>
 const dot = (a: Float64Array, b: Float64Array): number =>
   a.reduce((sum, value, at) => sum + value * (b[at] as number), 0);
 
-/** Makes vectors orthonormal in place (Gram-Schmidt); returns their lengths before. */
+/** Changes the vectors to orthonormal ones (Gram-Schmidt); returns the length of each before it was scaled to 1. */
 const orthonormalize = (vectors: readonly Float64Array[]): number[] =>
   vectors.map((vector, number) => {
     for (const before of vectors.slice(0, number)) {

@@ -64,7 +64,7 @@ export type AnswerMeta = z.infer<typeof AnswerMeta>;
 
 type Said<T> = (T extends (infer Entry)[] ? readonly Entry[] : T) | undefined;
 
-/** About an answer; of the rest, lists that are empty and what is undefined say nothing and are left out. */
+/** About an answer; of the rest, empty lists, `false` and what is undefined are left out. */
 export function answerMeta(
   { version: catalogVersion, dataAsOf }: Catalog,
   ignored: string[],

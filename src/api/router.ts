@@ -35,12 +35,12 @@ import { cost, costOf, costOfOperation, costOperation } from './tools/cost.ts';
 import { tool, toolOperation } from './tools/tool.ts';
 import { tools, toolsCsvOperation, toolsOperation, toolsTable } from './tools/tools.ts';
 
-/** Neither kept nor counted by the router. */
-const FREE = { cache: 'own', limit: 'none' } as const;
+/** What caches and counts for itself, or is not to be cached or counted. */
+const OF_ITS_OWN = { cache: 'own', limit: 'none' } as const;
 
 const mcpRoute = (path: ResourcePath, endpoint: ApiRoute['endpoint'], operation: Operation): ApiRoute =>
   catalogRoute(path, endpoint, 'any', operation, {
-    ...FREE,
+    ...OF_ITS_OWN,
     method: '*',
     resource: path,
     errors: 'json-rpc',
@@ -48,8 +48,8 @@ const mcpRoute = (path: ResourcePath, endpoint: ApiRoute['endpoint'], operation:
 
 /** An address that answers what a tool of MCP answers takes its scope from that tool. */
 const described: readonly ApiRoute[] = [
-  catalogRoute('/api', apiIndex, 'unchecked', apiIndexOperation, FREE),
-  catalogRoute('/api/health', health, 'any', healthOperation, FREE),
+  catalogRoute('/api', apiIndex, 'unchecked', apiIndexOperation, OF_ITS_OWN),
+  catalogRoute('/api/health', health, 'any', healthOperation, OF_ITS_OWN),
   catalogRoute('/api/search', search, searchTools.scope, searchOperation),
   catalogRoute('/api/tools', tools, getTool.scope, toolsOperation),
   catalogRoute('/api/tools.csv', toolsTable, getTool.scope, toolsCsvOperation),
@@ -77,7 +77,7 @@ const described: readonly ApiRoute[] = [
     marketIntelligence,
     'optional',
     marketIntelligenceOperation,
-    FREE,
+    OF_ITS_OWN,
   ),
   catalogRoute(
     '/api/market-intelligence/sample',

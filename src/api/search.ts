@@ -3,7 +3,7 @@ import { keptFor } from '../base/kept.ts';
 import { nearest } from '../base/nearest.ts';
 import { costQuestion } from '../catalog/cost/cost-question.ts';
 import { type ListQuery, SearchTerms, wholeNumber } from '../catalog/list/list-query.ts';
-import { type Listing, Nearest, proofsOf } from '../catalog/list/listing.ts';
+import { hasNoRecord, type Listing, Nearest, proofsOf } from '../catalog/list/listing.ts';
 import { ToolSummary, toolSummary } from '../catalog/views.ts';
 import { jsonTextResponse, listJson, writeJson } from '../http/answers.ts';
 import type { ApiRequest, ApiResponse, Operation } from '../http/http.ts';
@@ -52,9 +52,7 @@ export function search(request: ApiRequest, services: Services): ApiResponse {
         offset: 0,
         ...(members ? { accept: (ordinal: number) => members.has(catalog.tools[ordinal] as never) } : {}),
       });
-  const missing = found.understood.filter(
-    ({ kind, label, excluded }) => kind === 'unknown' && !excluded && !label.endsWith(')'),
-  );
+  const missing = found.understood.filter(hasNoRecord);
   const hints = [
     ...missing.map(({ label }) => `No record of ${label}.`),
     ...(unknown

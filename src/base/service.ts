@@ -44,7 +44,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another account.
+    // The process runs, under another account.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

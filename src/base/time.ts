@@ -31,8 +31,8 @@ export function formatDate(date: string): string {
 export const withDates = (text: string): string => text.replace(/\b\d{4}-\d\d-\d\d\b/g, formatDate);
 
 /**
- * Time from `today` to a date, all `YYYY-MM-DD`: `in 12 days`, `tomorrow`, `today`, `3 days ago`. When only the
- * period from `from` to `to` is known: the days to its start and end, `in 9 to 39 days`, and once it has begun `within 34 days`.
+ * Time from `today` to a date, all `YYYY-MM-DD`: `in 12 days`, `tomorrow`, `today`, `3 days ago`. When the
+ * date is only known to lie between `from` and `to`: `in 9 to 39 days`, and after `from` `within 34 days`.
  */
 export function daysLeft(from: string, to: string, today: string): string {
   const past = daysBetween(to, today);

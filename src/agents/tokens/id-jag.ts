@@ -10,8 +10,6 @@ import { parseResource } from './access-token.ts';
 import { ASSERTION_TYPE } from './identity-assertion.ts';
 import { algorithmsOf, readJwt, type TrustedIssuer } from './trusted-issuers.ts';
 
-const MAX_BYTES = 16 * 1024;
-
 /**
  * Verifies form, type, algorithm, issuer and signature of an ID-JAG, not its claims. Throws `invalid_request`,
  * `invalid_signature`, `invalid_issuer`, or 503 when the keys of the issuer cannot be read.
@@ -20,13 +18,11 @@ async function verifyIdJag(
   context: AgentContext,
   token: unknown,
 ): Promise<{ issuer: TrustedIssuer; payload: JWTPayload }> {
-  if (typeof token !== 'string' || token.length > MAX_BYTES || !/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) {
-    throw badRequest('invalid_request', 'assertion must be a signed JWT in compact form of at most 16 KiB');
-  }
+  const malformed = () =>
+    badRequest('invalid_request', 'assertion must be a signed JWT in compact form of at most 16 KiB');
+  if (typeof token !== 'string' || !/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) throw malformed();
   const invalid = (why: string) => badRequest('invalid_signature', why);
-  const { header, typ, claims } = readJwt(token, () =>
-    badRequest('invalid_request', 'assertion must be a signed JWT in compact form'),
-  );
+  const { header, typ, claims } = readJwt(token, malformed);
   if (typ !== ASSERTION_TYPE) throw invalid(`the assertion must have typ ${ASSERTION_TYPE}`);
   if (!['ES256', 'RS256', 'EdDSA', 'Ed25519'].includes(String(header.alg))) {
     throw invalid('the assertion must be signed with ES256, RS256 or EdDSA');

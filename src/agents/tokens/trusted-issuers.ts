@@ -50,8 +50,8 @@ const MAX_JWT = 16 * 1024;
 
 /** Header, type in its short form and claims of a JWT that was not verified; throws `malformed`, also beyond 16 KiB. */
 export function readJwt(token: string, malformed: () => Error) {
+  if (token.length > MAX_JWT) throw malformed();
   try {
-    if (token.length > MAX_JWT) throw malformed();
     const header = decodeProtectedHeader(token);
     const typ = String(header.typ ?? '').toLowerCase();
     return { header, typ: typ.replace(/^application\//, ''), claims: decodeJwt(token) };

@@ -55,7 +55,7 @@ export const ObservedQuery = z.object({
     .describe('`false` leaves out observed changes: releases, service states, deprecations and removals.'),
 });
 
-/** The text of a feed in one of its forms; `dates` are those of the calendar. */
+/** A feed as Atom, JSON Feed or iCalendar; the calendar holds `dates` in place of the entries. */
 export function writeForm(
   form: FeedForm,
   baseUrl: string,

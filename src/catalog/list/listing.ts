@@ -269,6 +269,10 @@ export const Understood = z
   .meta({ id: 'Understood', description: 'One thing that was understood of search terms.' });
 export type Understood = z.infer<typeof Understood>;
 
+/** Whether no record has a word of the search terms. A label with a note in brackets, as "(not checked)", says another thing. */
+export const hasNoRecord = ({ kind, label, excluded }: Understood): boolean =>
+  kind === 'unknown' && !excluded && !label.endsWith(')');
+
 /** How a result meets one condition of the search terms. */
 export const Proof = z
   .object({

@@ -62,7 +62,10 @@ export function ownersOf(catalog: Pick<Catalog, 'tools'>): Owner[] {
       return { tool, holdings: next === undefined ? [] : held(next, [...above, slug]) };
     });
   return ownerValues(catalog)
-    .map(({ value, label }) => ({ slug: value, name: label, holdings: held(value, []) }))
+    .flatMap(({ value, label }) =>
+      // Of companies that own each other the first one stands for all.
+      below.has(value) ? [] : [{ slug: value, name: label, holdings: held(value, []) }],
+    )
     .filter(({ slug }) => !below.has(slug))
     .sort((a, b) => countHeld(b.holdings) - countHeld(a.holdings));
 }

@@ -9,8 +9,8 @@ export const isCoverageKnown = ({ coverage }: Tool): boolean =>
   coverage.regions.length + coverage.countries.length > 0;
 
 /**
- * How closely a record states that a tool can be used in one of some jurisdictions: 0 names the country, 1 a region around
- * it, 2 only global coverage, 3 none. A part of a country counts as the country.
+ * How closely a record states that a tool can be used in one of some jurisdictions: 0 when it names one, 1 when it
+ * names a region around one, 2 when it only says worldwide, 3 when it says none of these. A part of a country counts as the country.
  */
 export function coverageRank(
   { coverage: { regions, countries } }: Tool,

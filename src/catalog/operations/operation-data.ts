@@ -13,7 +13,7 @@ import { PARAMETER, rootsOf, type Verb, verbOfRoot, withoutForm } from './words.
 
 /** All operations as the server reads them: text and numbers, no object for each. */
 export interface OperationData {
-  /** Actions and the line of each operation, in the order of tools and sources, with where each starts. */
+  /** The operations in the order of tools and sources, each with its actions and its line of the file, in UTF-8; `starts` are their offsets. */
   readonly lines: Uint8Array;
   readonly starts: Uint32Array;
   readonly sources: readonly SpecificationCopy[];
@@ -58,7 +58,7 @@ const verbOf = (method: string, words: readonly string[]): Verb | undefined =>
   (/^P/.test(method) ? words.flatMap((root) => verbOfRoot(root) ?? [])[0] : undefined) ??
   METHOD_VERBS[method];
 
-/** What an operation of this method says without a word. */
+/** Roots of words that the method DELETE stands for, though the operation names none of them. */
 const DELETING = rootsOf('delete remove cancel');
 
 /** Makes the data of the index. Pure. */

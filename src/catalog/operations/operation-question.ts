@@ -144,7 +144,9 @@ function readNegation(
   const isOfSentence = found !== undefined && !found.isExcept && (found.isOfSentence || isBare);
   if (isOfSentence && isOfVendors)
     return {
-      ...{ negation: 'lacking' as const, negated: [], qualifiers },
+      negation: 'lacking' as const,
+      negated: [],
+      qualifiers,
       asked: from < 0 ? after : after.slice(0, from),
     };
   const isDoubted = found?.isOfSentence && isBare;
@@ -380,7 +382,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       qualifiers: qualifiers.flatMap(inEnglish).map(({ root }) => root.replace(/(?:er|or)$/, '')),
       leftOut: negated.map(({ typed }) => typed),
       negation,
-      ...{ lacked: [], held: [] },
+      lacked: [],
+      held: [],
       isEmpty:
         full.length === 0 &&
         ![isEvent, isDeprecated, changes, verb, path, method[0]].some(Boolean) &&

@@ -59,7 +59,7 @@ const isInThe = (words: readonly Word[], at: number) =>
   isCapital(words[at + 1]) &&
   isFull(words[at - 1] as Word);
 
-/** Whether a word is a verb though a tool has its name: "increase the limit", "how to merge accounts", "I square". */
+/** Whether the name of a tool is used as a verb: "increase the limit", "how to merge accounts", "I square". */
 function isVerbAt(words: readonly Word[], at: number): boolean {
   const [last, next] = [words[at - 1], words[at + 1]];
   return (

@@ -5,6 +5,7 @@ import { FLAGS, type FlagState } from '../../catalog/list/flags.ts';
 import type { ListQuery } from '../../catalog/list/list-query.ts';
 import {
   countUnknownActivity,
+  hasNoRecord,
   type Nearest,
   type Proof,
   type Understood,
@@ -162,15 +163,12 @@ function emptyHint(suggestions: readonly string[], nearest: Nearest | undefined)
 
 /** Such as "Understood: not United States." */
 function understoodHint(understood: readonly Understood[]): string {
-  const parts = understood.map(({ kind, label, path, excluded }) =>
-    path !== undefined
-      ? `${label}, answered on ${path}`
-      : excluded
-        ? `not ${label}`
-        : kind === 'unknown' && !label.endsWith(')')
-          ? `no record of "${label}"`
-          : label,
-  );
+  const parts = understood.map((one) => {
+    const { label, path, excluded } = one;
+    if (path !== undefined) return `${label}, answered on ${path}`;
+    if (excluded) return `not ${label}`;
+    return hasNoRecord(one) ? `no record of "${label}"` : label;
+  });
   return parts.length > 0 ? `Understood: ${parts.join('; ')}.` : '';
 }
 

@@ -39,6 +39,8 @@ const PERIODS: readonly (readonly [RegExp, number])[] = [
 ];
 const MONTH = 2_592_000;
 const HOUR = 3600;
+/** How far a number of calls may be off because its period was converted to another one. */
+const ROUNDING = 0.001;
 /** What is counted where calls are. */
 export const CALLS =
   /^(?:requests?|calls?|look-?ups?|quer(?:y|ies)|hits?|anfragen|appels|requetes|llamadas)$/;
@@ -142,7 +144,7 @@ function callsState(tool: Tool, { value, seconds = MONTH, free, strict }: Limit)
   const rows = callsOf(tool, free === true).filter((one) => !isBurst || one.seconds <= HOUR);
   const plans = [...Map.groupBy(rows, ({ plan }) => plan).values()];
   const states = plans.map((plan): State => {
-    if (plan.some(({ rate }) => rate * seconds < value * (strict ? 1.001 : 0.999))) return 'no';
+    if (plan.some(({ rate }) => rate * seconds < value * (strict ? 1 + ROUNDING : 1 - ROUNDING))) return 'no';
     return plan.some(({ isCredits }) => isCredits) ? 'likely' : 'yes';
   });
   return (['yes', 'likely', 'no'] as const).find((one) => states.includes(one)) ?? 'unknown';

@@ -76,7 +76,7 @@ interface Tile {
   readonly shade: number;
 }
 
-/** The parts of the world as grids of countries, each with the tools of stated coverage; global coverage counts nowhere. */
+/** The countries of each part of the world by row and column, with the number of tools that state the country or a region around it; worldwide coverage is not counted. */
 export function worldTiles({ tools }: Pick<Catalog, 'tools'>) {
   const withPage = new Set(countriesWithPage(tools));
   return (Object.keys(GRIDS) as (keyof typeof GRIDS)[]).map((part) => {

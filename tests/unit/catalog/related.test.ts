@@ -327,12 +327,15 @@ test('an owner that is owned stands below its own owner, however records write i
     ['fraud', 'Pay Ltd'],
     ['card', 'Global'],
     ['klar', 'Klar Group plc'],
+    ['round', 'Third'],
+    ['second', 'Round'],
+    ['third', 'Second'],
   ].map(([name = '', owner = '']) => toolOf({ slug: name, name, organization: { owner: { name: owner } } }));
   const told = (held: readonly Holding[]): string =>
     held.map(({ tool, holdings }) => `${tool.slug}(${told(holdings)})`).join(' ');
   assert.deepEqual(
     ownersOf({ tools }).map(({ name, holdings }) => `${name}: ${told(holdings)}`),
-    ['Global: pay(fraud()) card()', 'Klar Group plc: klar()'],
+    ['Global: pay(fraud()) card()', 'Round: second(third(round()))', 'Klar Group plc: klar()'],
   );
 });
 

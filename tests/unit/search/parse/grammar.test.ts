@@ -176,6 +176,7 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['loans except storing', ['not unknown storing']],
   ['loans without', []],
   ['ledger not in Java, open source', ['not fact java', 'fact open-source']],
+  ['ledger not in Java, MIT', ['not fact java', 'fact mit']],
   [
     'open banking not self-hosted, self-service without sales call',
     ['not fact self-hosted', 'fact self-serve', 'not fact contact-sales'],

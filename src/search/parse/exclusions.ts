@@ -1,0 +1,230 @@
+import { FILLERS } from '../../base/words.ts';
+import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
+import {
+  AND,
+  ARTICLES,
+  ASKER,
+  BETWEEN,
+  BY,
+  CONNECTORS,
+  DENYING,
+  JOINING,
+  LACKING,
+  NEEDING,
+  NO,
+  NOT_NEEDED,
+  OR,
+  PEOPLE,
+  PORTUGUESE,
+  RULING_OUT,
+} from './phrases.ts';
+import {
+  type Found,
+  isNegative,
+  LONGEST,
+  MOST_BETWEEN,
+  NOT_FREE,
+  negativeFactAt,
+  objectAt,
+  type Reading,
+  typedIn,
+} from './subjects.ts';
+import { excludingEnd, isListed, wordsIn } from './tokens.ts';
+
+/** Largest number of words in an excluded subject that is nothing known. */
+const MOST_UNKNOWN = 4;
+
+/** The name behind excluding words and others that are not understood: it is never asked for. */
+export function nameBehind(reading: Reading, from: number, start: number): Found | undefined {
+  const { tokens } = reading;
+  const joints = isLack(reading, from, start) ? BY : FILLERS;
+  for (let at = start + 1; at <= start + LONGEST && !isOfPeople(reading, from); at++) {
+    const word = tokens[at]?.word ?? '';
+    if (isListed(reading, at) || AND.has(word) || ASKER.has(word) || excludingEnd(tokens, at) > 0) break;
+    const found = joints.has(tokens[at - 1]?.word ?? '') ? objectAt(reading, at, true) : undefined;
+    if (found?.subject.kind === 'tool') return { ...found, excluded: true };
+  }
+  return undefined;
+}
+
+/** Whether the one who asks lacks what follows: "we do not have a licence". */
+export function isOwnLack({ tokens }: Reading, at: number, start: number): boolean {
+  const before = wordsIn(tokens, Math.max(0, at - 2), at);
+  return before.some((word) => ASKER.has(word)) && LACKING.has(tokens[start]?.word ?? '');
+}
+
+/** Something that need not be there: `webhooks not required`. "Key not needed" asks for a fact instead. */
+export function notNeededAt(reading: Reading, at: number, asked: Found | undefined): Found | undefined {
+  const { tokens } = reading;
+  const notNeededEnd = (end: number) =>
+    [2, 3].map((more) => end + more).find((to) => NOT_NEEDED.has(wordsIn(tokens, end, to).join(' ')));
+  const negative = negativeFactAt(reading, at);
+  const factEnd = negative && notNeededEnd(negative.end);
+  if (negative && factEnd) return { ...negative, end: factEnd };
+  const end = asked?.subject.kind === 'fact' ? notNeededEnd(asked.end) : undefined;
+  return asked && end !== undefined ? { ...needless(reading, at, asked.end), end } : undefined;
+}
+
+/** What `-free` behind a word rules out: "contract-free", "KYC-free". */
+export function freeOfAt(reading: Reading, at: number): Found | undefined {
+  const [thing, free] = reading.tokens.slice(at, at + 2);
+  if (free?.word !== 'free' || !thing || NOT_FREE.has(thing.word)) return undefined;
+  if (reading.text.slice(thing.end, free.start) !== '-') return undefined;
+  const negative = negativeFactAt(reading, at);
+  const known = negative ?? objectAt(reading, at, true);
+  const isKnown = known?.end === at + 1 && known.subject.kind !== 'category';
+  return { ...(isKnown ? { ...known, excluded: !negative } : unknown(reading, at, at + 1)), end: at + 2 };
+}
+
+const needless = ({ tokens }: Reading, at: number, end: number): Found => ({
+  subject: { kind: 'needless', words: wordsIn(tokens, at, end).join(' ') },
+  end,
+  excluded: true,
+});
+
+/** The known subject that the excluding words (tokens `from` to `start`) rule out; small words may precede it. */
+export function excludedAt(reading: Reading, from: number, start: number): Found | undefined {
+  const { tokens } = reading;
+  for (let at = start; at <= start + MOST_BETWEEN && at < tokens.length; at++) {
+    const negative = isCharging(reading, at) ? undefined : negativeFactAt(reading, at);
+    // "Doesn't need an API key" asks for a fact and excludes nothing.
+    if (negative) return negative;
+    const found = objectAt(reading, at, true);
+    const isNeedless = tokens.slice(Math.max(0, from - 1), at).some(({ word }) => NEEDING.has(word));
+    if (found?.subject.kind === 'fact' && isNeedless && !isNegative(found.subject.fact))
+      return needless(reading, at, found.end);
+    const isFact = found?.subject.kind === 'fact';
+    if (found && (isFact || tokens[from]?.word !== 'zero') && isRuledOut(found, reading, from))
+      return found.subject.kind === 'category' && isLack(reading, from, start)
+        ? isNeedless
+          ? needless(reading, at, found.end)
+          : unknown(reading, at, found.end)
+        : { ...found, end: tokens[found.end]?.word === 'based' ? found.end + 1 : found.end, excluded: true };
+    if (!BETWEEN.has(tokens[at]?.word ?? '')) return undefined;
+  }
+  return undefined;
+}
+
+/** Whether the excluding words say that a thing is not there, not that something else is meant: "no KYC", "without KYC". */
+function isLack({ tokens }: Reading, from: number, start: number): boolean {
+  const words = wordsIn(tokens, from, start).join(' ');
+  return NO.has(words) || !(DENYING.has(words) || RULING_OUT.has(words));
+}
+
+/** Whether the token is the verb of "charge a monthly fee", which asks for the absence of the fee. */
+function isCharging(reading: Reading, at: number): boolean {
+  const [verb, next] = reading.tokens.slice(at, at + 2);
+  const charged = ARTICLES.has(next?.word ?? '') ? at + 2 : at + 1;
+  return (
+    /^charg(?:es?|ing)$/.test(verb?.word ?? '') && objectAt(reading, charged, true)?.subject.kind === 'fact'
+  );
+}
+
+/**
+ * Whether a subject after an excluding word is ruled out. A category is not when the question needs it too, or when its
+ * name is part of a longer phrase, as in "without credit check".
+ */
+function isRuledOut({ subject, end }: Found, reading: Reading, from: number): boolean {
+  if (subject.kind !== 'category') return true;
+  const { tokens, lexicon } = reading;
+  const word = tokens[end]?.word;
+  const isPhraseEnd =
+    word === undefined || FILLERS.has(word) || FACET_WORDS.has(singular(word)) || isListed(reading, end);
+  if (from > 0 && !tokens[from]?.typed.endsWith('-') && !isPhraseEnd) return false;
+  const others = tokens.toSpliced(from, end - from);
+  return !others.some((_, at) =>
+    [1, 2, 3].some(
+      (length) =>
+        lexicon.categories.get(singular(wordsIn(others, at, at + length).join(''))) === subject.slug,
+    ),
+  );
+}
+
+/** What is ruled out and nothing known. */
+export function unknown(reading: Reading, first: number, end: number): Found {
+  return { subject: { kind: 'unknown', words: typedIn(reading, first, end) }, end, excluded: true };
+}
+
+/** A subject that is nothing known, where the excluding words (tokens `from` to `start`) rule it out. */
+export function unknownAt(reading: Reading, from: number, start: number): Found | undefined {
+  const { tokens, lexicon } = reading;
+  const [first, end] = unknownRange(reading, from, start);
+  // "Without storing the card" and "we do not want to store it" describe the need.
+  const isDoing = tokens[first]?.word.endsWith('ing') && (end < tokens.length || end > first + 1);
+  const isDeed = tokens[first - 1]?.word === 'to' || isDoing;
+  if (end === first || isDeed) return undefined;
+  const excluding = wordsIn(tokens, from, start).join(' ');
+  if (RULING_OUT.has(excluding) || RULING_OUT.has(`${excluding} ${tokens[start]?.word}`))
+    return unknown(reading, first, end);
+  const next = tokens[end]?.word;
+  // A thing that is ruled out ends there or is followed by a joining word: "no data may leave" rules out no data.
+  const isThing =
+    next === undefined ||
+    AND.has(next) ||
+    CONNECTORS.has(next) ||
+    !FILLERS.has(next) ||
+    isListed(reading, end);
+  if (wordsIn(tokens, Math.max(0, from - 1), first).some((word) => NEEDING.has(word)))
+    return isThing ? needless(reading, first, end) : undefined;
+  // Where nothing else is asked, "avoid fraud" is the need; so is what people lack: "for people without a bank account".
+  const isOwnNeed = from === 0 ? end === tokens.length : isOfPeople(reading, from);
+  // What a list goes on with after an unknown thing is ruled out like it: "not in COBOL or Java".
+  const listed = OR.has(next ?? '') ? objectAt(reading, end + 1, true)?.subject.kind : undefined;
+  if (listed === 'fact' || listed === 'place' || listed === 'tool') return unknown(reading, first, end);
+  if (!isThing || isOwnNeed) return undefined;
+  if (!DENYING.has(excluding)) return unknown(reading, first, end);
+  const isNo = NO.has(excluding) && (isSeparate(reading, from) || isListed(reading, end));
+  const parts = wordsIn(tokens, first, end);
+  const isTerm = lexicon.isTerm(joinPhrase(parts)) || parts.every(lexicon.isTerm);
+  const isNoun = isNo || (isSeparate(reading, from) && isTerm);
+  return isNoun && !parts.at(-1)?.endsWith('ed') ? unknown(reading, first, end) : undefined;
+}
+
+/** Whether people stand before the excluding words, perhaps with a verb: "users who have no". */
+function isOfPeople({ tokens }: Reading, from: number): boolean {
+  let at = from - 1;
+  while (LACKING.has(tokens[at]?.word ?? '') || tokens[at]?.word === 'with') at--;
+  return PEOPLE.has(tokens[at]?.word ?? '');
+}
+
+/** Range of the unknown words after excluding words. */
+export function unknownRange(
+  reading: Reading,
+  from: number,
+  start: number,
+): readonly [first: number, end: number] {
+  const { tokens, lexicon } = reading;
+  const word = (at: number) => tokens[at]?.word ?? '';
+  let first = start;
+  while (first < start + MOST_BETWEEN && BETWEEN.has(word(first))) first++;
+  const last = Math.min(first + MOST_UNKNOWN, tokens.length);
+  const endsAt = (at: number) =>
+    FILLERS.has(word(at)) ||
+    excludingEnd(tokens, at) > 0 ||
+    (at > first && (isListed(reading, at) || objectAt(reading, at, false) !== undefined));
+  let end = first;
+  while (end < last && !endsAt(end)) end++;
+  if (end === first) return [first, end];
+  // A stop word can be part of a phrase that records hold: "buy now pay later".
+  for (let longer = last; longer > end; longer--)
+    if (!FILLERS.has(word(longer - 1)) && lexicon.isTerm(joinPhrase(wordsIn(tokens, first, longer))))
+      end = longer;
+  // Where nothing stands before it, only one word is ruled out: "ohne Vertrag kyc" is about KYC.
+  return [first, from === 0 && end === tokens.length ? first + 1 : end];
+}
+
+/** Whether a word that denies stands alone after the need; not in "no-code". */
+function isSeparate({ text, tokens }: Reading, at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined || at === 0) return false;
+  return /\s/.test(text[token.start - 1] ?? '') && /\s/.test(text[token.end] ?? '');
+}
+
+/** Whether `no` is Portuguese for "in the": in a Portuguese question, or directly before a place without a comma. */
+export function isPortugueseIn(reading: Reading, at: number): boolean {
+  const { tokens } = reading;
+  if (tokens[at]?.word !== 'no') return false;
+  if (tokens.some(({ word }) => PORTUGUESE.test(word))) return true;
+  if (at === 0 || isListed(reading, at) || JOINING.has(tokens[at - 1]?.word ?? '')) return false;
+  return objectAt(reading, at + 1, false)?.subject.kind === 'place';
+}

@@ -1,0 +1,186 @@
+import { FILLERS } from '../../base/words.ts';
+import type { AskedFact } from '../facts/facts-asked.ts';
+import { CALLS, readLimit } from '../facts/price-limit.ts';
+import { isCountryUs } from '../text/places.ts';
+import { joinPhrase } from '../text/words.ts';
+import { homeAt } from './home.ts';
+import type { Condition, Lexicon, Subject } from './lexicon.ts';
+import { isWordIn } from './name-questions.ts';
+import {
+  ARTICLES,
+  BETWEEN,
+  CONNECTORS,
+  HAVING,
+  LEAST,
+  LIMITS,
+  OR,
+  OWNED_BY,
+  RANGE,
+  RANGE_TO,
+  STRICT,
+  UNITS,
+  VAGUE,
+} from './phrases.ts';
+import { isListed, type Token, type TokenText, wordsIn } from './tokens.ts';
+
+/** The tokens of one question, and what its words may mean. */
+export interface Reading extends TokenText {
+  readonly lexicon: Lexicon;
+}
+
+/** A subject found in the question, whether it is ruled out, and the token after it. */
+export interface Found {
+  readonly subject: Subject;
+  readonly end: number;
+  /** Further tokens of the condition, not adjacent to it: `company` in "american kyc company". */
+  readonly more?: readonly Token[];
+  readonly excluded?: boolean;
+}
+
+/** Largest number of words in a fact, place or name. */
+export const LONGEST = 6;
+
+/** Largest number of small words between an excluding word and its subject. */
+export const MOST_BETWEEN = 4;
+
+/** Words before `free` that form another meaning: tax free, commission free. */
+export const NOT_FREE: ReadonlySet<string> = new Set(
+  'tax duty risk fee commission toll interest debt error ad'.split(' '),
+);
+
+/** The longest fact or place at a token; with `excluded` also a tool or category. */
+export function objectAt(reading: Reading, at: number, excluded: boolean): Found | undefined {
+  const { tokens, lexicon } = reading;
+  for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
+    const end = at + length;
+    const parts = wordsIn(tokens, at, end);
+    const joined = joinPhrase(parts);
+    const fact = lexicon.factNamed(joined) ?? (length === 1 ? licenceAt(reading, at) : undefined);
+    const isPrice = joined !== 'free' || !NOT_FREE.has(tokens[at - 1]?.word ?? '');
+    if (fact && isPrice && (excluded || !fact.onlyExcluded)) return { subject: { kind: 'fact', fact }, end };
+    const place = lexicon.placeNamed(joined);
+    const typed = tokens[at]?.typed ?? '';
+    // A small word, as Spanish "sea", is a place only in capitals.
+    const isWord = BETWEEN.has(joined) && typed !== typed.toUpperCase();
+    const us = joined !== 'us' || isCountryUs(typed, tokens[at - 1]?.word, tokens[end]?.word);
+    const isBrand = tokens[end]?.word === 'express';
+    if (place && us && !isWord && !isBrand)
+      return homeAt(reading, at, end, place) ?? { subject: { kind: 'place', place }, end };
+    if (!excluded || parts.every((part) => FILLERS.has(part))) continue;
+    const slug = lexicon.categories.get(joined);
+    if (slug !== undefined) return { subject: { kind: 'category', slug }, end };
+    const tools = length === 1 && isWordIn(tokens, at) ? [] : lexicon.toolsMeant(parts);
+    if (tools.length === 0) continue;
+    const called = lexicon.toolNamed(parts) === undefined ? { called: typedIn(reading, at, end) } : {};
+    return {
+      subject: { kind: 'tool', tools, ...called },
+      end: tokens[end]?.word === 'owned' ? end + 1 : end,
+    };
+  }
+  return undefined;
+}
+
+/** The licence that a word alone names: "ledger, MIT". */
+function licenceAt(reading: Reading, at: number): AskedFact | undefined {
+  const [before = '', word = '', after] = [at - 1, at, at + 1].map((index) => reading.tokens[index]?.word);
+  const isEnd = after === undefined || after === 'or' || isListed(reading, at + 1);
+  const isAlone = isEnd && (isListed(reading, at) || OR.has(before) || !FILLERS.has(before));
+  const fact = isAlone ? reading.lexicon.factNamed(`${word}licence`) : undefined;
+  return fact?.value === word ? fact : undefined;
+}
+
+/** The fact that a negative phrase asks for; `at` is the token after "no": `credit card` in "no credit card". */
+export function negativeFactAt({ tokens, lexicon }: Reading, at: number): Found | undefined {
+  for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
+    const fact = lexicon.factNamed(joinPhrase(['no', ...wordsIn(tokens, at, at + length)]));
+    if (fact) return { subject: { kind: 'fact', fact }, end: at + length };
+  }
+  return undefined;
+}
+
+/** Whether people only ask for the absence of this fact, such as a fee. */
+export const isNegative = ({ value, onlyExcluded }: AskedFact): boolean =>
+  onlyExcluded === true || /^no-/.test(value);
+
+/** A limit in numbers: `under 0.5 %`, `up to $50 a month`, `between 1 % and 2 %`, `10,000+ free calls`. */
+export function limitAt({ text, tokens }: Reading, at: number): Found | undefined {
+  const isNumber = (index: number) => /^[\d.,]+%?[km]?\+?$/i.test(tokens[index]?.typed ?? '');
+  const isUnit = (word = '') => /^\d+[km]?$/.test(word) || UNITS.has(word) || CALLS.test(word);
+  const endOfUnits = (from: number): number => (isUnit(tokens[from]?.word) ? endOfUnits(from + 1) : from);
+  const to = RANGE.has(tokens[at]?.word ?? '') && isNumber(at + 1) ? endOfUnits(at + 2) : 0;
+  const isRange = to > 0 && RANGE_TO.has(tokens[to]?.word ?? '') && isNumber(to + 1);
+  const words = (most: number) => wordsIn(tokens, at, at + most).join(' ');
+  const length = isRange ? to + 1 - at : ([3, 2, 1].find((one) => LIMITS.has(words(one))) ?? 0);
+  if (!isNumber(at + length)) return undefined;
+  const end = endOfUnits(at + length + 1);
+  const isCounted = tokens.slice(at, end).some(({ word }) => CALLS.test(word));
+  // Without a word that compares, so many calls are wanted at least.
+  if (length === 0 && !isCounted) return undefined;
+  const isPer = tokens[end - 1]?.word === 'per' && tokens[end] !== undefined;
+  const last = tokens[isPer ? end : end - 1]?.end ?? 0;
+  const sign = /^\s*%/.exec(text.slice(last))?.[0] ?? '';
+  const start = tokens[at]?.start ?? 0;
+  const currency = length === 0 ? '' : (/[$€£]$/.exec(text.slice(0, start))?.[0] ?? '');
+  const typed = currency + text.slice(start, last + sign.length);
+  const others = [...tokens.slice(0, at), ...tokens.slice(end)].map(({ word }) => word);
+  const isFree = isCounted && others.includes('free');
+  const isLeast = length === 0 || LEAST.has(words(length));
+  const read = (limited: string) => readLimit(isFree ? `${limited} free` : limited, !isLeast);
+  const from = isRange ? read(typed)?.value : undefined;
+  const limit = read(isRange ? typed.replace(/[\d.,]*\d/, '') : typed);
+  const about = new Set(others.filter((word) => !FILLERS.has(word) && !VAGUE.has(word)));
+  const within = limit ? { limit: { ...limit, strict: STRICT.has(words(length)), from } } : {};
+  return { subject: { kind: 'number', words: typed, about, ...within }, end, excluded: !limit };
+}
+
+export const typedIn = ({ text, tokens }: TokenText, from: number, to: number) =>
+  text.slice(tokens[from]?.start, tokens[to - 1]?.end);
+
+/** Index after the words at a token that an owner follows; 0 when there are none. */
+export function ownedByEnd(tokens: readonly Token[], at: number): number {
+  let end = at + LONGEST;
+  while (end > at && !OWNED_BY.has(wordsIn(tokens, at, end).join(' '))) end--;
+  return end > at ? end : 0;
+}
+
+/** The tools of an owner, or its home country, after a phrase such as `owned by`. */
+export function ownedBy(reading: Reading, at: number, excluded: boolean): Found | undefined {
+  const end = ownedByEnd(reading.tokens, at);
+  if (end === 0) return undefined;
+  const article = reading.tokens[end]?.word ?? '';
+  const first = ARTICLES.has(article) ? end + 1 : end;
+  const found = objectAt(reading, first, false);
+  if (found?.subject.kind === 'home') return { ...found, excluded };
+  return first === end || article === 'the' ? ownerAt(reading, first, excluded) : undefined;
+}
+
+/** The tools of the owner that is named at a token; of an owner that is ruled out and not known none. */
+export function ownerAt(reading: Reading, at: number, excluded: boolean): Found | undefined {
+  const { tokens, lexicon } = reading;
+  const found = (tools: readonly number[], end: number): Found => {
+    return {
+      subject: { kind: 'tool', tools, called: typedIn(reading, at, end), isOwned: true },
+      end,
+      excluded,
+    };
+  };
+  for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
+    const parts = wordsIn(tokens, at, at + length);
+    const tools = parts.every((part) => FILLERS.has(part)) ? [] : lexicon.toolsOfOwner(parts);
+    if (tools.length > 0) return found(tools, at + length);
+  }
+  return excluded && !FILLERS.has(tokens[at]?.word ?? 'a') ? found([], at + 1) : undefined;
+}
+
+export function toCondition(
+  { tokens }: Reading,
+  from: number,
+  { subject, end, more = [], excluded = false }: Found,
+): Condition {
+  let first = from;
+  while (from - first < MOST_BETWEEN && CONNECTORS.has(tokens[first - 1]?.word ?? '')) first--;
+  const hasVerb = subject.kind === 'fact' || (subject.kind === 'place' && first < from);
+  const verb = hasVerb ? tokens.slice(Math.max(0, first - 1), first) : [];
+  const own = [...verb.filter(({ word }) => HAVING.has(word)), ...tokens.slice(from, end), ...more];
+  return { ...subject, tokens: own, removable: [...tokens.slice(first, from), ...own], excluded };
+}
