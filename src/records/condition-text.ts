@@ -1,6 +1,7 @@
 import type { Condition } from './applicability.ts';
 import { jurisdictionName } from './jurisdictions.ts';
 import { ACTIVITIES, ENTITY_TYPES, MEASURES, SIZES } from './profile-terms.ts';
+import { withArticle } from './scalars.ts';
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 const both = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -8,6 +9,8 @@ const both = new Intl.ListFormat('en', { type: 'conjunction' });
 const lower = (text: string) => (/^[A-Z]{2}/.test(text) ? text : text[0]?.toLowerCase() + text.slice(1));
 const labels = (terms: Readonly<Record<string, { label: string }>>, names: readonly string[]) =>
   names.map((name) => lower(terms[name]?.label ?? name));
+
+const inSentence = (code: string) => withArticle(jurisdictionName(code));
 
 /** A threshold in words, such as `total assets from 850,000,000 USD`. */
 export function thresholdText({
@@ -30,7 +33,7 @@ export function conditionText(condition: Condition): string {
   const places = (['in', 'serves', 'customers'] as const).flatMap((member) => {
     const named = condition[member];
     const verb = { in: 'established in', serves: 'serves', customers: 'has customers in' }[member];
-    return named ? [`${verb} ${either.format(named.map(jurisdictionName))}`] : [];
+    return named ? [`${verb} ${either.format(named.map(inSentence))}`] : [];
   });
   return [
     ...(entity ? [either.format(labels(ENTITY_TYPES, entity))] : ['every business']),
