@@ -7,6 +7,7 @@ import {
   createReadStream,
   existsSync,
   fsyncSync,
+  linkSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -16,11 +17,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { makeFolder } from '../base/files.ts';
 import { type CopiedTable, copyStore } from './copy-store.ts';
 import type { Driver } from './database.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
+import { isBusy } from './sqlite/sqlite-databases.ts';
 
 const NAME = /^directory-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;
 /** What another backup that was ended left behind is removed after this time, in milliseconds. */
@@ -124,11 +127,32 @@ export async function checkBackup(file: string): Promise<void> {
     throw new Error(`${file} has other bytes than ${checksumOf(file)} names: use another backup`);
 }
 
+/** Throws when a process has the SQLite file open: it would go on writing into the file that is moved aside. */
+function expectUnused(file: string): void {
+  if (!existsSync(file)) return;
+  // Locks belong to the file, its journal to the name: opened by another name, a broken file keeps its journal as it is.
+  const link = `${file}.${process.pid}`;
+  linkSync(file, link);
+  const connection = new DatabaseSync(link);
+  try {
+    // In this mode the first read takes the file for itself (sqlite.org/wal.html#use_of_wal_without_shared_memory).
+    connection.exec('PRAGMA locking_mode = EXCLUSIVE; SELECT 1 FROM sqlite_schema');
+  } catch (error) {
+    if (isBusy(error)) throw new Error(`a process uses ${file}: stop the service first`);
+    // Any other fault is of the file, which is moved aside.
+  } finally {
+    connection.close();
+    for (const end of ['', '-wal', '-shm']) rmSync(link + end, { force: true });
+  }
+}
+
 /**
  * Puts a backup that was checked in place of the SQLite file `target`, for the owner of its folder. What is there is kept
- * beside it under the name that is returned; undefined when nothing was there. No process may use the target.
+ * beside it under the name that is returned; undefined when nothing was there. Throws, and changes nothing, while a
+ * process has the target open.
  */
 export function restoreFile(backup: string, target: string, now: Date): string | undefined {
+  expectUnused(target);
   const folder = dirname(target);
   makeFolder(folder);
   const draft = `${target}.restored`;

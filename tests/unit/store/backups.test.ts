@@ -154,6 +154,30 @@ describe('backups', () => {
     assert.equal((await restored.client(client.id))?.name, client.name);
     await restored.close();
   });
+
+  test('a store that a process has open is not restored', async () => {
+    const { file, store, client } = await storeInUse();
+    const { file: backup } = await backUp(file, place('backups'), 1, at(0));
+    const later = aClient();
+    await store.addClient(later);
+    assert.throws(() => restoreFile(backup, file, at(1)), {
+      message: `a process uses ${file}: stop the service first`,
+    });
+    assert.equal((await store.client(later.id))?.name, later.name);
+    await store.close();
+    const aside = restoreFile(backup, file, at(1));
+    assert.ok(aside);
+    const [kept, restored] = [openStore(aside), openStore(file)];
+    assert.deepEqual(
+      [
+        (await kept.client(later.id))?.id,
+        await restored.client(later.id),
+        (await restored.client(client.id))?.id,
+      ],
+      [later.id, undefined, client.id],
+    );
+    await Promise.all([kept.close(), restored.close()]);
+  });
 });
 
 describe('copy store', () => {
