@@ -15,7 +15,8 @@ import { RELEASES } from './releases/release-pool.ts';
 
 const USAGE = `usage:
   npm run release -- list     releases, the newest first, and the processes that serve each
-  npm run release -- use ID   makes a release the current one; restart the processes and reload nginx afterwards;
+  npm run release -- use ID   makes a release the current one; restart the processes and reload nginx afterwards; in a
+                             checkout with "node dist/server/entry.mjs", since "npm start" builds the present sources;
                              one that was built for another address needs --new-address
   npm run release -- prune    removes all but the newest three, the current one and those that a process serves
   npm run release -- nginx    prints a configuration of nginx for this folder`;

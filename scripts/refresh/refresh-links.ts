@@ -38,11 +38,10 @@ export async function refreshLinks(
     },
   });
   const counts = Map.groupBy(verdicts.values(), (verdict) => verdict.class);
-  lines.push(
-    `links: ${[...counts].map(([name, list]) => `${list.length} ${name}`).join(', ') || 'none to visit'}`,
-  );
+  const total = `links: ${[...counts].map(([name, list]) => `${list.length} ${name}`).join(', ') || 'none to visit'}`;
   const answered = verdicts.size === 0 || [...verdicts.values()].some(({ code }) => code !== undefined);
-  return { answered, report: lines.join('\n') };
+  // Without a network the list would be all links, and say nothing of any of them.
+  return { answered, report: answered ? [...lines, total].join('\n') : `${total}; none is written` };
 }
 
 /** Milliseconds between two updates: of the bar on a terminal, and of the lines elsewhere. */
@@ -72,8 +71,9 @@ export function createProgressLine(
   let done = 0;
   let failed = 0;
   function show(): void {
-    const left = done === 0 ? 'unknown time' : rounded(((performance.now() - start) / done) * (total - done));
-    const text = `${done} of ${total} visited, ${failed} without an answer, ${total - done} left, about ${left}`;
+    const time =
+      done === 0 ? '' : `, about ${rounded(((performance.now() - start) / done) * (total - done))}`;
+    const text = `${done} of ${total} visited, ${failed} without an answer, ${total - done} left${time}`;
     const filled = Math.round((done / Math.max(total, 1)) * WIDTH);
     const bar = '#'.repeat(filled).padEnd(WIDTH, '.');
     stream.write(stream.isTTY ? `\r\x1b[K[${bar}] ${text}` : `${text}\n`);

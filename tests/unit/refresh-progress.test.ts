@@ -44,5 +44,5 @@ test('a terminal gets a bar that is replaced, and removed at the end', async (t)
 test('nothing that has answered yet gives no time left', async (t) => {
   const { pass, shown } = progressOf(t, false);
   await pass(10_000);
-  assert.deepEqual(shown, ['0 of 10 visited, 0 without an answer, 10 left, about unknown time\n']);
+  assert.deepEqual(shown, ['0 of 10 visited, 0 without an answer, 10 left\n']);
 });
