@@ -3,6 +3,8 @@ import type { Operation } from '../http/http.ts';
 type Json = Record<string, unknown>;
 
 const NEVER = { '4XX': 'The request was refused (RFC 9457).' } as const;
+const QUOTA = { '429': 'The quota is used up; wait for the seconds in `Retry-After`.' } as const;
+const OF_BODY = { '413': 'The body is larger than the limit.', ...QUOTA, ...NEVER } as const;
 
 /** What each error of a read means, by status; the kinds are explained at `/problems`. */
 function refusals({ query, path, security, tag }: Operation): Readonly<Record<string, string>> {
@@ -22,16 +24,16 @@ function refusals({ query, path, security, tag }: Operation): Readonly<Record<st
       : paged
         ? { '410': 'The catalogue changed since the cursor or the version was given.' }
         : {}),
-    ...(security === 'none' ? {} : { '429': 'The quota is used up; wait for the seconds in `Retry-After`.' }),
+    ...(security === 'none' ? {} : QUOTA),
     ...NEVER,
   };
 }
 
 /** Errors of an operation in OpenAPI, those apart that it documents itself; `problem` is the content of an error. */
 export function openapiErrors(method: string, operation: Operation, problem: Json): Json {
-  const { answers, path, tag } = operation;
+  const { answers, body, path, tag } = operation;
   if (Object.hasOwn(answers, '4XX')) return {};
-  const refused = method === 'GET' ? refusals(operation) : NEVER;
+  const refused = method === 'GET' ? refusals(operation) : body ? OF_BODY : NEVER;
   const errors = Object.entries(refused).flatMap(([status, description]) =>
     Object.hasOwn(answers, status) ? [] : [[status, { description, content: problem }] as const],
   );
