@@ -169,7 +169,7 @@ export async function listen(
       socket.writable && last !== undefined && !last.writableFinished && socket.writableLength === 0;
     if (working) return;
     const limit = socket.timeout ?? 0;
-    if (stalls.milliseconds() > limit / 2) socket.setTimeout(limit);
+    if (stalls.milliseconds(limit) > limit / 2) socket.setTimeout(limit);
     else socket.destroy();
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>

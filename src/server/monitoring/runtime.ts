@@ -15,8 +15,8 @@ export function letHeapGrow(): void {
 
 /** How the time in which the event loop stood still is counted. */
 export interface Stalls {
-  /** Whole milliseconds of the last while in which the loop stood still, up to this moment. */
-  milliseconds(): number;
+  /** For how many whole milliseconds the loop stood still within the last `withinMs`, or within all that is counted. */
+  milliseconds(withinMs?: number): number;
   stop(): void;
 }
 
@@ -35,7 +35,12 @@ export function countStalls(intervalMs: number, memoryMs: number): Stalls {
   };
   const timer = setInterval(look, intervalMs).unref();
   return {
-    milliseconds: () => Math.max(0, Math.trunc(performance.now() - first - turns.length * intervalMs)),
+    milliseconds(withinMs = memoryMs) {
+      const now = performance.now();
+      const before = turns.findLastIndex((turn) => turn <= now - withinMs);
+      const turned = turns.length - 1 - before;
+      return Math.max(0, Math.trunc(now - (turns[before] ?? first) - turned * intervalMs));
+    },
     stop: () => clearInterval(timer),
   };
 }

@@ -6,6 +6,7 @@ import { after, describe, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { capConnections } from '../../../src/server/connection/admission.ts';
 import { listen } from '../../../src/server/connection/listen.ts';
+import { countStalls } from '../../../src/server/monitoring/runtime.ts';
 import { type MetricsParts, serveMetrics } from '../../../src/server/monitoring/serve-metrics.ts';
 import { readSettings } from '../../../src/server/settings/read-settings.ts';
 import type { ClientOrder } from './stalled-loop-client.ts';
@@ -189,6 +190,24 @@ describe('stalled loop', async () => {
       if (first === '') stallNext();
       assert.ok((await send(first, then)).startsWith(`HTTP/1.1 ${status} `));
     });
+
+  test('small delays of a busy machine add up over the whole while, and not within a shorter one', ({
+    mock,
+  }) => {
+    let now = 0;
+    mock.method(performance, 'now', () => now);
+    mock.timers.enable({ apis: ['setInterval'] });
+    const stalls = countStalls(1000, 30_000);
+    const turn = (lateMs: number) => {
+      now += 1000 + lateMs;
+      mock.timers.tick(1000);
+    };
+    for (let count = 0; count < 40; count += 1) turn(30);
+    assert.deepEqual([stalls.milliseconds(), stalls.milliseconds(2000)], [900, 60]);
+    turn(1500);
+    assert.equal(stalls.milliseconds(2000), 1500);
+    stalls.stop();
+  });
 });
 
 describe('listen fault', () => {
