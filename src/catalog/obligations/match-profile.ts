@@ -3,6 +3,7 @@ import { daysBetween } from '../../base/time.ts';
 import { plusDays } from '../../records/business-days.ts';
 import { dueDates, dueText } from '../../records/due-date.ts';
 import type { Obligation } from '../../records/obligation.ts';
+import { ENTITIES } from '../../records/profile-terms.ts';
 import {
   isAssociationRule,
   isSettled,
@@ -229,6 +230,9 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
     (a.next?.date ?? '9').localeCompare(b.next?.date ?? '9') ||
     Number(isSettled(b)) - Number(isSettled(a)) ||
     a.slug.localeCompare(b.slug);
+  /** What was made for kinds of firm that are few, before what binds many or all. */
+  const byKinds = (a: Told, b: Told) =>
+    (a.match.clause?.entity?.length ?? ENTITIES.length) - (b.match.clause?.entity?.length ?? ENTITIES.length);
   const open = all.filter(
     (one) =>
       one.match.verdict === 'not-known' &&
@@ -244,12 +248,16 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
     due: told.filter((one) => one.next || isLater(one)).sort(order),
     inForce: told
       .filter((one) => !one.next && !isLater(one))
-      .sort((a, b) => (b.since ?? '').localeCompare(a.since ?? '') || a.slug.localeCompare(b.slug)),
+      .sort(
+        (a, b) =>
+          byKinds(a, b) || (b.since ?? '').localeCompare(a.since ?? '') || a.slug.localeCompare(b.slug),
+      ),
     // Rules of a place before those of associations, of which there are some for everybody.
     uncertain: open.sort(
       (a, b) =>
         Number(a.ofAssociation) - Number(b.ofAssociation) ||
-        a.match.questions.length - b.match.questions.length ||
+        a.match.open - b.match.open ||
+        byKinds(a, b) ||
         order(a, b),
     ),
     doesNotApply: all.filter(

@@ -98,6 +98,22 @@ const catalog = catalogOf({
       binds: [clause({ in: ['LT'] })],
     }),
     obligationOf({ slug: 'card', regulation: 'other', binds: [clause({ entity: ['card-issuer'] })] }),
+    obligationOf({
+      slug: 'funds',
+      regulation: 'union',
+      binds: [clause({ activity: ['issues-e-money', 'holds-client-funds'] })],
+    }),
+    obligationOf({
+      slug: 'card-data',
+      regulation: 'other',
+      binds: [clause({ activity: ['stores-card-data'] })],
+    }),
+    obligationOf({
+      slug: 'licence',
+      duty: 'register',
+      regulation: 'other',
+      binds: [clause({ entity: ['card-issuer', 'payment-institution'] })],
+    }),
     obligationOf({ slug: 'ach', regulation: 'ach' }),
     obligationOf({ slug: 'instant', regulation: 'instant' }),
     obligationOf({ slug: 'ny', regulation: 'ny' }),
@@ -164,6 +180,17 @@ test('a duty binds, may bind, or does not, and for each the clause, the fact or 
     [{ in: ['DE'] }, 'later', 'whether it is: payment institution or lender that is no bank'],
     [{ in: ['DE'], activity: ['offers-consumer-credit'] }, 'later', 'due 2027-04-09'],
     [{ ...PI, activity: ['issues-cards'] }, 'card', 'in force'],
+    // What its kind usually does is taken as given, unless it says otherwise.
+    [PI, 'funds', 'in force'],
+    [{ ...PI, not: ['holds-client-funds'] }, 'funds', 'whether it issues e-money'],
+    [{ ...PI, activity: ['initiates-payments'] }, 'funds', 'whether it holds money of clients'],
+    [{ ...PI, activity: ['initiates-payments', 'issues-e-money'] }, 'funds', 'in force'],
+    // A kind of firm, what it usually does, and what that contains.
+    [{ entity: ['card-acquirer'], in: ['DE'] }, 'card-data', 'in force'],
+    // A licence that includes another one.
+    [PI, 'licence', 'in force'],
+    [{ entity: ['credit-institution'], in: ['DE'], activity: ['issues-cards'] }, 'licence', 'exempt'],
+    [{ entity: ['credit-institution'], in: ['DE'], activity: ['issues-cards'] }, 'card', 'in force'],
     [PI, 'ach', 'place'],
     [{ ...PI, activity: ['originates-ach'] }, 'ach', 'in force'],
     // There are instant payments everywhere, and each system has its own.
