@@ -114,6 +114,18 @@ const catalog = catalogOf({
       regulation: 'other',
       binds: [clause({ entity: ['card-issuer', 'payment-institution'] })],
     }),
+    obligationOf({
+      slug: 'accounts',
+      regulation: 'other',
+      binds: [clause({ activity: ['offers-payment-accounts'] })],
+    }),
+    obligationOf({
+      slug: 'of-venues',
+      regulation: 'other',
+      state: 'adopted',
+      appliesFrom: '2027-06-01',
+      binds: [clause({ entity: ['trading-venue'] })],
+    }),
     obligationOf({ slug: 'ach', regulation: 'ach' }),
     obligationOf({ slug: 'instant', regulation: 'instant' }),
     obligationOf({ slug: 'ny', regulation: 'ny' }),
@@ -122,6 +134,7 @@ const catalog = catalogOf({
   events: [
     eventOf({ slug: 'passed', regulation: 'other', state: 'in-force', date: '2026-01-01' }),
     eventOf({ slug: 'twice', regulation: 'union', date: '2027-04-09' }),
+    eventOf({ slug: 'of-all', regulation: 'other', date: '2027-06-01' }),
     eventOf({ slug: 'surer', regulation: 'silent', date: '2027-05-05', binds: [{ in: ['EU'] }] }),
   ],
 });
@@ -154,7 +167,12 @@ test('a duty binds, may bind, or does not, and for each the clause, the fact or 
     [PI, 'twice', undefined],
     // Nor is a date surer than the duty.
     [PI, 'surer', undefined],
+    // A duty of others does not hide it.
+    [PI, 'of-all', 'due 2027-06-01'],
+    [{ entity: ['trading-venue'], in: ['DE'] }, 'of-all', undefined],
     [PI, 'euro', 'whether it offers credit transfers'],
+    // Euro transfers are transfers, and those are made from accounts.
+    [{ ...PI, activity: ['offers-euro-credit-transfers'] }, 'accounts', 'in force'],
     // What an activity contains cannot be denied.
     [
       { ...PI, activity: ['offers-euro-credit-transfers'], not: ['offers-credit-transfers'] },
@@ -210,6 +228,14 @@ test('a duty binds, may bind, or does not, and for each the clause, the fact or 
     [{ entity: ['insurer'], in: ['DE'] }, 'passed', 'in force'],
   ] as const)
     assert.equal(where(query)(slug), told, `${JSON.stringify(query)} ${slug}`);
+});
+
+test('rules for few kinds of firm come before newer ones for all', () => {
+  const { inForce } = answerTo({ ...PI, activity: ['accepts-cards'] });
+  assert.deepEqual(
+    inForce.map(({ slug }) => slug),
+    ['funds', 'licence', 'small', 'card-data'],
+  );
 });
 
 test('days are counted from the asked day, and notice from publication', () => {
