@@ -185,7 +185,7 @@ test('dates that do not fit say what each argument leaves out', async () => {
   const { pagination } = await rest(`/api/events?jurisdiction=PL&limit=1&from=${catalog.dataAsOf}`);
   assert.equal(hint, `Nothing matches. Without query: ${pagination.total}.`);
   const profile = { entity: ['payment-institution'], in: ['LT'] };
-  const told = await call('list_dates', { profile, query: 'safeguard' });
+  const told = (await call('list_dates', { profile, query: 'safeguard' })) as Record<string, unknown>;
   assert.deepEqual(
     (told['inForce'] as { slug: string }[]).map(({ slug }) => slug),
     ['eu-psd2-safeguard-funds'],
