@@ -69,6 +69,8 @@ const EVENTS = /\b(?:web\s?hooks?|events?|notif(?:y|ies|ied|ications?)|callbacks
 /** Where an event is what is sent or kept by the caller, not what is received. */
 const NO_EVENT =
   /(?:^|\b(?:to|i|we)\s+)(?:report|send|ingest|post|record|track)\b|\b(?:usage|meter(?:ing)?)\s+events?\b|\b(?:create|delete|remove|list|get|register|add|update|set up|subscribe to|manage|retrieve|rotate|test|disable|enable|pause)\s+(?:an?\s+|the\s+|my\s+|all\s+|new\s+)*(?:web\s?hook|event|notification)/i;
+/** Where events are what a vendor sends, though a word such as "list" stands before them. */
+const SENT = /\b(?:events?|web\s?hooks?|notifications?)\b.*\b(?:sends?|sent|emits?|emitted|fires?|fired)\b/i;
 const REQUIRED =
   /\b(?:required?|requires|mandatory|compulsory|must|obligatory|have to (?:send|pass|give)|(?:parameters?|fields?|properties|arguments?)\b.*\bneeds?|need to (?:send|pass|give)|(?:what|which) (?:parameters?|fields?|properties|arguments?))\b/i;
 /** Who is asked for where a question asks for vendors. */
@@ -332,7 +334,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const dated = readPeriod(said, dataAsOf);
     const { excluded, ...found } = readNames(readWords(dated?.rest ?? said));
     const { category, names } = scopeOf(found);
-    const isSending = NO_EVENT.test(said) && !/\bevents?\b.*\bsends?\b/i.test(said);
+    const isSending = NO_EVENT.test(said) && !SENT.test(said);
     const isEvent = EVENTS.test(said) && !isSending;
     const asksForRequired = REQUIRED.test(said);
     const isDeprecated = /\bdeprecated\b/i.test(said);
