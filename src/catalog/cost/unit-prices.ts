@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { keptFor } from '../../base/kept.ts';
 import { methodFit, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { itemText } from '../../records/tool/price-text.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
@@ -129,12 +130,8 @@ export function unitPrices(
     .sort(order);
 }
 
-const known = new WeakMap<Catalog, readonly PriceUnit[]>();
-
 /** The units in which at least two tools state a price, those of most tools first. */
-export function priceUnits(catalog: Catalog): readonly PriceUnit[] {
-  const kept = known.get(catalog);
-  if (kept) return kept;
+export const priceUnits = keptFor((catalog: Catalog): readonly PriceUnit[] => {
   const units = new Map<string, { unit: PriceUnit; tools: Set<Tool> }>();
   for (const tool of catalog.tools)
     for (const price of tool.prices) {
@@ -146,13 +143,11 @@ export function priceUnits(catalog: Catalog): readonly PriceUnit[] {
         units.set(unit.id, { unit, tools: tools.add(tool) });
       }
     }
-  const found = [...units.values()]
+  return [...units.values()]
     .filter(({ tools }) => tools.size > 1)
     .sort((a, b) => b.tools.size - a.tools.size)
     .map(({ unit }) => unit);
-  known.set(catalog, found);
-  return found;
-}
+});
 
 /** Where prices are compared: in a country of sellers, among tools of a category or of a use case. */
 export interface Compared {

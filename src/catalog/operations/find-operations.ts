@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keptFor } from '../../base/kept.ts';
 import { nearest } from '../../base/nearest.ts';
 import { DAY_MS, dayOf, formatDate } from '../../base/time.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -56,14 +57,11 @@ export type LackingTool = z.infer<typeof LackingTool>;
 /** What a filter by an action asks for: the best of each tool. */
 const WITHOUT_WORDS: AskedFor = { named: [], words: [], soft: [], actions: [], isMany: false };
 
-const questions = new WeakMap<Catalog, (text: string) => OperationQuestion>();
+const questionsOf = keptFor(createOperationQuestions);
 
 /** Reads a question with the names of a catalogue. */
-export function readOperationQuestion(text: string, catalog: Catalog): OperationQuestion {
-  const known = questions.get(catalog) ?? createOperationQuestions(catalog);
-  questions.set(catalog, known);
-  return known(text);
-}
+export const readOperationQuestion = (text: string, catalog: Catalog): OperationQuestion =>
+  questionsOf(catalog)(text);
 
 /** Whether a copy is too old to tell of the day `today`. */
 export const isOldCopy = ({ copyDay }: Pick<SpecificationCopy, 'copyDay'>, today: string): boolean =>
