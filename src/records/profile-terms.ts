@@ -25,6 +25,10 @@ const term = {
 };
 /** What a firm does because of what it is, or because it does something narrower. */
 const activity = z.enum(ACTIVITY_NAMES).optional();
+/** What a firm of the kind does without doing what is usual for it, where it does nothing else. */
+const unlessOnly = z.array(z.enum(ACTIVITY_NAMES)).default([]);
+/** Kinds of firm whose licence its own includes. */
+const includes = z.array(z.enum(ENTITIES)).default([]);
 /** Other names by which people call it. */
 const aliases = z.array(z.string()).default([]);
 /** What a firm that does it is as well, whatever its licence. */
@@ -39,7 +43,10 @@ export const {
   measures: MEASURES,
 } = z
   .strictObject({
-    entities: z.record(z.enum(ENTITIES), z.strictObject({ ...term, activity, aliases })),
+    entities: z.record(
+      z.enum(ENTITIES),
+      z.strictObject({ ...term, activity, unlessOnly, includes, aliases }),
+    ),
     activities: z.record(z.enum(ACTIVITY_NAMES), z.strictObject({ ...term, activity, entity, systems })),
     sizes: z.record(z.enum(SIZE_NAMES), z.strictObject(term)),
     measures: z.record(z.enum(MEASURE_NAMES), z.string().min(3).max(80)),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { priceUnits } from '../../catalog/cost/unit-prices.ts';
+import { priceUnits, sharedChoice } from '../../catalog/cost/unit-prices.ts';
 import { defaultSort } from '../../catalog/list/default-order.ts';
 import { type ListQuery, type ListQueryValues, toListQuery } from '../../catalog/list/list-query.ts';
 import { Nearest, type ToolPage } from '../../catalog/list/listing.ts';
@@ -134,13 +134,18 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
   return jsonResponse(body, { link: pageLinks(baseUrl, paths.apiTools, linked, found) });
 }
 
-/** Refuses an order by price without a unit. */
+/** Refuses an order by price without a unit, or of what is not alike. */
 function checkUnit(query: ListQuery, { prices }: ToolPage, catalog: Catalog): void {
   if (query.sort !== 'price' || prices) return;
-  const detail = 'must be a unit of prices; one category has a usual one';
-  const allowed = priceUnits(catalog).map(({ id }) => id);
-  throw problem('invalid-parameter', `unit ${detail}.`, {
-    errors: [{ parameter: 'unit', detail, allowed }],
+  const units = priceUnits(catalog);
+  const unit = units.find(({ id }) => id === query.unit);
+  const choice = unit && sharedChoice(unit, catalog);
+  const parameter = choice?.within ?? 'unit';
+  const detail = choice
+    ? `must be one: prices in ${query.unit} are of the same thing only among its tools`
+    : 'must be a unit of prices; one category or use case has a usual one';
+  throw problem('invalid-parameter', `${parameter} ${detail}.`, {
+    errors: [{ parameter, detail, allowed: choice?.slugs ?? units.map(({ id }) => id) }],
   });
 }
 

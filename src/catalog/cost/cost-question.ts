@@ -1,22 +1,26 @@
+import Big from 'big.js';
 import { plainWords } from '../../base/text.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { methodsOf } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
-import { costPath, MOST, profileOf, STARTS, UseInput } from './cost-query.ts';
+import { costPath, MOST, profileOf, STARTS, type Use, UseInput } from './cost-query.ts';
+import { countOf } from './profile.ts';
 
 const COST =
-  /\b(?:cost\w*|kost\w*|koszt\w*|prices?|charged?|fees?|pay|gebühr\w*|preis\w*|co[uû]t\w*|tari\w*|frais|cuest\w*|custam?|custos?)\b/iu;
+  /\b(?:how much|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|cost\w*|kost\w*|koszt\w*|prices?|charged?|fees?|pay|gebühr\w*|preis\w*|co[uû]t\w*|tari\w*|frais|cuest\w*|custam?|custos?)\b/giu;
 
 /** A whole number in the forms of several languages: 500, 1.000, 1,000, 1 000, 1'000, 2k. */
 const NUMBER = String.raw`\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+|\d+`;
 const AMOUNT = String.raw`(?:${NUMBER})(?:[.,]\d{1,2})?`;
 
 const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = [
+  ['chargeback', 'chargebacks?|disputes?|rückbuchungen|litiges'],
+  ['refund', 'refunds?|rückerstattungen|remboursements|reembolsos|rimborsi|terugbetalingen'],
   [
     'payment',
-    'payments?|transactions?|charges?|orders?|sales?|zahlung\\w*|transaktion\\w*|paiements?|pagos|pagamentos?|pagamenti|betalingen|transacties|transacciones|transações|transazioni|płatności|transakcji',
+    'payments?|transactions?|charges?|orders?|sales?|\\p{L}*zahlung\\w*|transaktion\\w*|paiements?|pagos|pagamentos?|pagamenti|betalingen|transacties|transacciones|transações|transazioni|płatności|transakcji',
   ],
   ['payout', 'payouts?|auszahlungen|versements|uitbetalingen|pagos a terceros'],
   [
@@ -36,11 +40,8 @@ const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = 
   ['seat', 'seats?|arbeitsplätze'],
   ['card', 'cards?(?!\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))', 'virtual'],
 ];
-const ITEM_AFTER = ITEMS.map(([, words]) => `(${words})`).join('|');
-const COUNTED = new RegExp(
-  String.raw`(?<![\d.,\p{L}-])(${NUMBER})\s*(k\b|thousand|tausend|mille?\b|mil\b|tys\.?)?(millions?\b|millionen|mio\.?|mln)?\s+(?:[\p{L}-]+\s+){0,3}?(?:${ITEM_AFTER})(?![\p{L}])`,
-  'iu',
-);
+const ITEM_WORDS = ITEMS.map(([, words]) => `(${words})`).join('|');
+const AND = 'and|plus|und|et|y|e|en|i';
 
 /** People who are verified are counted as checks. */
 const VERIFIED = /\bverify(?:ing)?\s+(\d[\d.,]*k?)\s+\p{L}+/iu;
@@ -64,12 +65,85 @@ const MONEY = [
   new RegExp(String.raw`(?<!\p{L})(?:${UNIT})\s*(${AMOUNT})`, 'iu'),
 ];
 
+/** Up to three words between a number and what is counted, none of them money. */
+const WORDS = String.raw`((?:(?!(?:${CURRENCIES.map(([, words]) => words).join('|')})[^\p{L}])[\p{L}-]+,?\s+){0,3}?)`;
+const THOUSANDS = String.raw`(k\b|thousand|tausend|mille?\b|mil\b|tys\.?)`;
+const MILLIONS = String.raw`(m\b|millions?\b|millionen|mio\.?|mln)`;
+/** A number of something, or of a kind of it before another number: "300 iDEAL and 200 card payments". */
+const COUNTED = new RegExp(
+  String.raw`(?<![\d.,\p{L}-])(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?\s+${WORDS}(?:${ITEM_WORDS}|(?:(?:${AND})\s+)?(?=\d))(?![\p{L}])`,
+  'giu',
+);
+const PERIODS: readonly [aYear: number, words: RegExp][] = [
+  [
+    1,
+    /\b(?:(?:per|an?|each|every|pro|im|par|por|al|all|w) (?:year|annum|jahr|an|a[nñ]o|année|anno|jaar|roku)|yearly|annual\w*|jährlich)\b/iu,
+  ],
+  [
+    52,
+    /\b(?:(?:per|a|each|every|pro|par|por|alla) (?:week|woche|semaine|semana|settimana)|weekly|wöchentlich)\b/iu,
+  ],
+  [365, /\b(?:(?:per|a|each|every|pro|par|por|al) (?:day|tag|jour|d[ií]a|giorno|dag)|daily|täglich)\b/iu],
+];
+
+const RETURNED = '(?:refund|return|retour|rückerstatt|erstatt|rembours|reembols|rimbors|terugbeta|zwrot)';
+const DISPUTED = '(?:chargeback|disput|rückbuch|litige)';
+/** A share of the payments, before or after the word for what becomes of them. */
+const SHARE = String.raw`(\d{1,2}(?:[.,]\d{1,4})?)\s*(?:%|per ?cent\b|prozent|pour cent|por ciento|procent)|(?:one|1|a) (?:in|out of) (\d+)|(half|a (?:third|quarter|fifth|tenth))`;
+const PARTS: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5, tenth: 10 };
+
+/** The share that a text gives of payments with a fate, as a decimal, with the text without it. */
+function shareIn(text: string, fate: string): [share: string | undefined, rest: string] {
+  const found =
+    new RegExp(String.raw`(?:${SHARE})(?:\s+(?!\d)[\p{L}-]+){0,4}?\s+${fate}\p{L}*`, 'iu').exec(text) ??
+    new RegExp(String.raw`${fate}\p{L}*(?:\s+[\p{L}-]+){0,2}\s*:?\s*(?:${SHARE})`, 'iu').exec(text);
+  if (!found) return [undefined, text];
+  const [whole, percent, parts, word = ''] = found;
+  const share = percent
+    ? new Big(percent.replace(',', '.')).div(100)
+    : new Big(1).div(parts ?? PARTS[word.toLowerCase().replace(/^a /, '')] ?? 1).round(4);
+  return [share.toFixed(), text.replace(whole, ' ')];
+}
+
 const wholeOf = (text: string) => Number(text.replace(/\D/g, ''));
 
 /** An amount in the form of any language: the last mark followed by one or two digits is the decimal mark. */
 function amountOf(text: string): string {
   const [, whole = text, cents] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
   return `${wholeOf(whole)}${cents ? `.${cents}` : ''}`;
+}
+
+/** A number with a word for thousands or millions behind it. */
+const numberOf = (text: string, thousand: string | undefined, million: string | undefined) =>
+  new Big(amountOf(text)).times(thousand ? 1000 : million ? 1e6 : 1);
+
+/** The first sum of money in a text. */
+function moneyIn(text: string) {
+  const [after, before] = MONEY.map((pattern) => pattern.exec(text));
+  const sum = after ? after[1] : before?.at(-1);
+  const units = after ? after.slice(2) : (before?.slice(1, -1) ?? []);
+  const currency = CURRENCIES[units.findIndex((unit) => unit !== undefined)]?.[0];
+  return sum && { average: amountOf(sum), currency };
+}
+
+interface Counted {
+  readonly count: Big;
+  /** Missing for a kind that stands before another number; it is of the same item. */
+  readonly named: (typeof ITEMS)[number] | undefined;
+  /** The words of the number and what follows up to the next one. */
+  readonly words: string;
+  readonly own: string;
+}
+
+/** Numbers of what is priced, in the order of the text. */
+function countedIn(text: string): Counted[] {
+  const matches = [...text.matchAll(COUNTED)];
+  return matches.map(([own, number = '', thousand, million, , ...found], at) => ({
+    count: numberOf(number, thousand, million),
+    named: ITEMS[found.findIndex((word) => word !== undefined)],
+    words: text.slice(matches[at]?.index, matches[at + 1]?.index),
+    own,
+  }));
 }
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
@@ -91,7 +165,8 @@ export function countryIn(text: string): string | undefined {
   const words = plainWords(text.replace(/\b(?:the|in) US\b/g, 'in USA')).split('-');
   for (let length = 4; length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) {
-      const found = places.get(words.slice(from, from + length).join('-'));
+      const name = words.slice(from, from + length).join('-');
+      const found = places.get(name) ?? places.get(name.replace(/n$/, ''));
       if (found) return found;
     }
   return undefined;
@@ -140,27 +215,47 @@ const categoryOf = (item: PriceItemName) =>
  */
 export function costQuestion(text: string, catalog: Catalog): string | undefined {
   if (!/\d/.test(text) || !COST.test(text)) return undefined;
-  const counted = COUNTED.exec(text.replace(VERIFIED, '$1 checks'));
-  if (!counted) return undefined;
-  const [whole, number = '', thousand, million, ...found] = counted;
-  const [item, , usual] = ITEMS[found.findIndex((word) => word !== undefined)] ?? [];
-  if (!item) return undefined;
-  const rest = text.replace(whole, ' ');
-  const [after, before] = MONEY.map((pattern) => pattern.exec(rest));
-  const money = after ?? before;
-  const units = after ? after.slice(2) : (before?.slice(1, -1) ?? []);
-  const sum = after ? after[1] : before?.at(-1);
-  const currency = CURRENCIES[units.findIndex((unit) => unit !== undefined)]?.[0];
-  const tools = toolsIn(rest, catalog);
-  const priced = tools.flatMap(({ prices }) => prices.filter((price) => price.item === item));
-  const [only, another] = new Set(priced.flatMap(methodsOf));
-  const { data: use } = UseInput.safeParse({
-    item,
-    method: methodIn(item, text) ?? (item === 'payment' ? 'card' : another ? usual : (only ?? usual)),
-    count: wholeOf(number) * (thousand ? 1000 : million ? 1e6 : 1),
-    ...(money && sum && { average: amountOf(sum) }),
+  const [refundRate, unreturned] = shareIn(text.replace(VERIFIED, '$1 checks'), RETURNED);
+  const [chargebackRate, rest] = shareIn(unreturned, DISPUTED);
+  const counted = countedIn(rest);
+  const others = counted.reduce((left, { own }) => left.replace(own, ' '), rest);
+  const money = moneyIn(others);
+  const tools = toolsIn(others.replace(COST, ' '), catalog);
+  const [aYear = 12] = PERIODS.find(([, words]) => words.test(rest)) ?? [];
+  const uses = counted.flatMap(({ count, named, words, own }, at): Use[] => {
+    const [item, , usual] = named ?? counted.slice(at).find((one) => one.named)?.named ?? [];
+    const method = item && methodIn(item, counted.length > 1 ? own : rest);
+    // A number of something else.
+    if (!item || (!named && !method)) return [];
+    const priced = tools.flatMap(({ prices }) => prices.filter((price) => price.item === item));
+    const [only, another] = new Set(priced.flatMap(methodsOf));
+    const { average } = moneyIn(words.replace(own, ' ')) || money || {};
+    const { data } = UseInput.safeParse({
+      item,
+      method: method ?? (item === 'payment' ? 'card' : another ? usual : (only ?? usual)),
+      count: Number(count.times(aYear).div(12).round(0, Big.roundHalfUp)),
+      ...(average && priceItem(item).value && { average }),
+    });
+    return data ? [data] : [];
   });
-  if (!use) return undefined;
-  const profile = profileOf({ country: countryIn(rest), currency, use: [use] });
+  const [first] = uses;
+  if (!first) return undefined;
+  const { item } = first;
+  /** A number of refunds beside one of payments, as a share of them. */
+  const paid = countOf(uses.filter((use) => use.item === 'payment'));
+  const shareOf = (fate: PriceItemName) => {
+    const count = countOf(uses.filter((use) => use.item === fate));
+    return paid > 0 && count > 0 && count <= paid ? new Big(count).div(paid).round(10).toFixed() : undefined;
+  };
+  const shares = {
+    refund: refundRate ?? shareOf('refund'),
+    chargeback: chargebackRate ?? shareOf('chargeback'),
+  };
+  const counts = uses.filter((use) => paid === 0 || !(use.item in shares));
+  const profile = profileOf({
+    ...{ country: countryIn(rest), currency: money ? money.currency : undefined },
+    ...{ months: aYear === 1 ? 12 : 1, use: counts.slice(0, MOST.uses) },
+    ...{ refundRate: shares.refund, chargebackRate: shares.chargeback },
+  });
   return costPath(profile, tools.length > 0 ? { tools } : { category: categoryOf(item) });
 }

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { keptFor } from '../../base/kept.ts';
 import { methodFit, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { itemText } from '../../records/tool/price-text.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
@@ -129,12 +130,8 @@ export function unitPrices(
     .sort(order);
 }
 
-const known = new WeakMap<Catalog, readonly PriceUnit[]>();
-
 /** The units in which at least two tools state a price, those of most tools first. */
-export function priceUnits(catalog: Catalog): readonly PriceUnit[] {
-  const kept = known.get(catalog);
-  if (kept) return kept;
+export const priceUnits = keptFor((catalog: Catalog): readonly PriceUnit[] => {
   const units = new Map<string, { unit: PriceUnit; tools: Set<Tool> }>();
   for (const tool of catalog.tools)
     for (const price of tool.prices) {
@@ -146,12 +143,49 @@ export function priceUnits(catalog: Catalog): readonly PriceUnit[] {
         units.set(unit.id, { unit, tools: tools.add(tool) });
       }
     }
-  const found = [...units.values()]
+  return [...units.values()]
     .filter(({ tools }) => tools.size > 1)
     .sort((a, b) => b.tools.size - a.tools.size)
     .map(({ unit }) => unit);
-  known.set(catalog, found);
-  return found;
+});
+
+/** Where prices are compared: in a country of sellers, among tools of a category or of a use case. */
+export interface Compared {
+  readonly country?: string | undefined;
+  readonly category?: string | undefined;
+  readonly useCase?: string | undefined;
+}
+
+/** The tools whose prices in a unit are of the same thing; none where what they have to share is not asked for. */
+export function comparableTools(
+  unit: PriceUnit,
+  { category, useCase }: Compared,
+  catalog: Catalog,
+): readonly Tool[] {
+  const { within } = priceItem(unit.item);
+  if (!within) return catalog.tools;
+  if (useCase) return toolsOfUse(useCase, catalog);
+  // A tool is bought for what it does first.
+  const isFirst = ({ categories }: Tool) => within === 'category' && categories[0] === category;
+  return catalog.tools.filter(isFirst);
+}
+
+/** Tools of a use case, by its slug. */
+export const toolsOfUse = (slug: string, { useCaseBySlug, toolBySlug }: Catalog): readonly Tool[] =>
+  useCaseBySlug.get(slug)?.tools.flatMap((one) => toolBySlug.get(one.slug) ?? []) ?? [];
+
+/** What the tools of a unit have to share, and the slugs with two prices or more; undefined where nothing. */
+export function sharedChoice(unit: PriceUnit, catalog: Catalog) {
+  const { within } = priceItem(unit.item);
+  if (!within) return undefined;
+  const isCategory = within === 'category';
+  const slugs = (isCategory ? catalog.categories : catalog.useCases)
+    .map(({ slug }) => slug)
+    .filter((slug) => {
+      const tools = comparableTools(unit, isCategory ? { category: slug } : { useCase: slug }, catalog);
+      return unitPrices(tools, unit, catalog.dataAsOf).length > 1;
+    });
+  return { within, slugs };
 }
 
 /** The unit in which most of the tools state a price, of the item if any do; undefined unless two tools state one. */
@@ -159,20 +193,33 @@ export function usualUnit(
   tools: readonly Tool[],
   catalog: Catalog,
   item: string | undefined,
-  country?: string,
+  where: Compared = {},
 ): PriceUnit | undefined {
   const fit = (unit: PriceUnit) => (unit.item === item ? tools.length : 0);
   return priceUnits(catalog)
-    .map((unit) => ({ unit, stated: unitPrices(tools, unit, catalog.dataAsOf, country).length }))
+    .map((unit) => ({ unit, stated: pricesAmong(tools, unit, where, catalog).length }))
     .filter(({ stated }) => stated > 1)
     .sort((a, b) => fit(b.unit) + b.stated - fit(a.unit) - a.stated)[0]?.unit;
 }
 
-/** Units in which at least three of the tools have a price without doubt, with the lowest three. */
-export function cheapestIn(tools: readonly Tool[], catalog: Catalog) {
+/** The prices of those of the tools that are comparable in a unit. */
+function pricesAmong(
+  tools: readonly Tool[],
+  unit: PriceUnit,
+  where: Compared,
+  catalog: Catalog,
+): UnitPrice[] {
+  const alike = new Set(comparableTools(unit, where, catalog).map(({ slug }) => slug));
+  const asked = tools.filter(({ slug }) => alike.has(slug));
+  return unitPrices(asked, unit, catalog.dataAsOf, where.country);
+}
+
+/** Units in which at least three tools of a category have a price without doubt, with the lowest three. */
+export function cheapestIn(category: string, catalog: Catalog) {
+  const tools = catalog.toolsByCategory.get(category) ?? [];
   return priceUnits(catalog)
     .map((unit) => {
-      const prices = unitPrices(tools, unit, catalog.dataAsOf).filter(({ doubt }) => !doubt);
+      const prices = pricesAmong(tools, unit, { category }, catalog).filter(({ doubt }) => !doubt);
       return { unit, count: prices.length, prices: prices.slice(0, 3) };
     })
     .filter(({ count }) => count > 2);

@@ -1,3 +1,4 @@
+import { keptFor } from '../../base/kept.ts';
 import { absenceOf, isVerified, sourcesOfFact } from '../../records/facts/evidence.ts';
 import type { FactValue, Field, Names } from '../../records/field.ts';
 import type { ABSENT_STATES } from '../../records/scalars.ts';
@@ -48,12 +49,11 @@ export interface Fact {
 
 /** Whether and where a value was read: the same in every view of the catalogue that a page gets. */
 type Reading = Pick<Fact, 'verified' | 'sources'>;
-const readings = new WeakMap<Tool, Map<string, Reading>>();
+const readings = keptFor((_: Tool) => new Map<string, Reading>());
 
 function readingOf(tool: Tool, field: FactField): Reading {
   const { path } = field;
-  const known = readings.get(tool) ?? new Map<string, Reading>();
-  readings.set(tool, known);
+  const known = readings(tool);
   const reading = known.get(path) ?? {
     verified: field.own === true || isVerified(tool, path),
     sources: sourcesOfFact(tool, path),
@@ -88,7 +88,7 @@ function absentFact(tool: Tool, path: string, label: string): Fact {
   return { ...fact, state, looked: { on, source }, verified: true };
 }
 
-const made = new WeakMap<Catalog, WeakMap<Tool, ReadonlyMap<string, Fact>>>();
+const made = keptFor((catalog: Catalog) => keptFor((tool: Tool) => makeFacts(tool, catalog)));
 
 /**
  * Every fact of a record by its path: the one place that turns a record into text. Cached for each record, because one
@@ -99,10 +99,7 @@ export function factsOf(
   catalog: Catalog,
   asked: readonly string[] = [],
 ): ReadonlyMap<string, Fact> {
-  const known = made.get(catalog) ?? new WeakMap<Tool, ReadonlyMap<string, Fact>>();
-  made.set(catalog, known);
-  const facts = known.get(tool) ?? makeFacts(tool, catalog);
-  known.set(tool, facts);
+  const facts = made(catalog)(tool);
   const coverage = facts.get('coverage');
   const text = asked.length > 0 ? coverageText(tool, asked) : undefined;
   return coverage && text ? new Map(facts).set('coverage', { ...coverage, values: [{ text }] }) : facts;

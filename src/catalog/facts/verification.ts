@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keptFor } from '../../base/kept.ts';
 import { isVerified } from '../../records/facts/evidence.ts';
 import type { Field } from '../../records/field.ts';
 import { CONFIDENCE, DayOrMonth } from '../../records/scalars.ts';
@@ -31,16 +32,8 @@ export const Verification = z.strictObject({
 });
 export type Verification = z.infer<typeof Verification>;
 
-const counted = new WeakMap<Tool, Verification>();
-
 /** Counts the verified key facts of a record, once: lists of all tools ask for each of them. */
-export function verificationOf(tool: Tool): Verification {
-  const known = counted.get(tool) ?? count(tool);
-  counted.set(tool, known);
-  return known;
-}
-
-function count(tool: Tool): Verification {
+export const verificationOf = keptFor((tool: Tool): Verification => {
   const facts = keyFactsOf(tool);
   const verified = facts.filter((path) => isVerified(tool, path)).length;
   const share = verified / facts.length;
@@ -51,7 +44,7 @@ function count(tool: Tool): Verification {
     of: facts.length,
     ...(verifiedAt && { verifiedAt }),
   };
-}
+});
 
 /** The count in words: "9 of 14 facts verified". */
 export const verificationText = ({ verified, of }: Pick<Verification, 'verified' | 'of'>): string =>

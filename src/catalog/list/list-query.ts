@@ -71,7 +71,7 @@ export interface ListQuery {
   readonly coverage?: 'stated';
   /** `relevance` without `q` is the order of `defaultOrder`. */
   readonly sort?: Sort;
-  /** Of `price`: an id of `priceUnits`; without it, the usual one of the category. */
+  /** Of `price`: an id of `priceUnits`; without it, the usual one of the category or use case. */
   readonly unit?: string;
   /** From 1. */
   readonly page: number;
@@ -183,7 +183,9 @@ export function createListQuerySchema(index: FacetIndex) {
       .toLowerCase()
       .max(80)
       .optional()
-      .describe('Of `sort=price`, such as `payment-card-eur`; default: the usual one of the category.'),
+      .describe(
+        'Of `sort=price`, such as `payment-card-eur`; default: the usual one of the category or use case.',
+      ),
     page: wholeNumber(1, 1_000_000, 'Page, from 1. A page after the last is empty.').optional(),
     limit: wholeNumber(1, MAX_LIMIT, `Tools per page, default ${DEFAULT_LIMIT}.`).optional(),
     cursor: Cursor.optional(),

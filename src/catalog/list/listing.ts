@@ -2,7 +2,16 @@ import * as z from 'zod';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { STARTS } from '../cost/cost-query.ts';
-import { type PriceUnit, priceUnits, type UnitPrice, unitPrices, usualUnit } from '../cost/unit-prices.ts';
+import {
+  type Compared,
+  comparableTools,
+  type PriceUnit,
+  priceUnits,
+  toolsOfUse,
+  type UnitPrice,
+  unitPrices,
+  usualUnit,
+} from '../cost/unit-prices.ts';
 import { findTool } from '../lookup.ts';
 import { lastActive } from './activity.ts';
 import { byFit, defaultOrder, useCasesIn, wanted } from './default-order.ts';
@@ -74,11 +83,12 @@ export interface Listing {
   page(query: ListQuery): ToolPage;
 }
 
-/** The category and the country that are asked for, where it is one. */
-function onlyAsked({ selection: { category = [], country = [] } = {} }: ListQuery) {
+/** The category, use case and country that are asked for, where it is one. */
+function onlyAsked({ selection = {} }: ListQuery): Compared {
+  const { category = [], 'use-case': useCase = [], country = [] } = selection;
   const only = ([value = EXCLUDED, ...others]: readonly string[]) =>
     value.startsWith(EXCLUDED) || others.length > 0 ? undefined : value;
-  return { category: only(category), country: only(country) };
+  return { category: only(category), useCase: only(useCase), country: only(country) };
 }
 
 export function createListing(catalog: Catalog, ranker: Ranker): Listing {
@@ -97,12 +107,16 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
   };
 
   const pricesOf = (query: ListQuery) => {
-    const { category, country } = onlyAsked(query);
+    const where = onlyAsked(query);
+    const { category = '', useCase } = where;
+    const own = useCase ? toolsOfUse(useCase, catalog) : (catalog.toolsByCategory.get(category) ?? []);
     const unit = query.unit
       ? priceUnits(catalog).find(({ id }) => id === query.unit)
-      : usualUnit(catalog.toolsByCategory.get(category ?? '') ?? [], catalog, STARTS[category ?? '']?.item);
-    const found = unit && unitPrices(tools, unit, catalog.dataAsOf, country);
-    return unit && { unit, of: new Map(found?.map((price) => [price.tool.slug, price])) };
+      : usualUnit(own, catalog, STARTS[category]?.item, where);
+    const alike = unit ? comparableTools(unit, where, catalog) : [];
+    if (!unit || alike.length === 0) return undefined;
+    const found = unitPrices(alike, unit, catalog.dataAsOf, where.country);
+    return { unit, of: new Map(found.map((price) => [price.tool.slug, price])) };
   };
 
   return {

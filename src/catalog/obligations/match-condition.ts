@@ -34,6 +34,8 @@ export interface Match {
   readonly reason?: Reason;
   /** For `not-known`: what would decide. */
   readonly questions: readonly Question[];
+  /** How many members are open; each asks one question, or several of which one is enough. */
+  readonly open: number;
 }
 
 /** What a condition is read with: the rule that it belongs to. */
@@ -47,9 +49,9 @@ export interface Context {
   readonly on: string;
 }
 
-const YES: Match = { verdict: 'yes', questions: [] };
-const no = (reason: Reason): Match => ({ verdict: 'no', reason, questions: [] });
-const unknown = (...questions: Question[]): Match => ({ verdict: 'not-known', questions });
+const YES: Match = { verdict: 'yes', questions: [], open: 0 };
+export const no = (reason: Reason): Match => ({ verdict: 'no', reason, questions: [], open: 0 });
+export const unknown = (...questions: Question[]): Match => ({ verdict: 'not-known', questions, open: 1 });
 
 /** All of several: no wins over not known, and that over yes. */
 export function allOf(matches: readonly Match[]): Match {
@@ -57,8 +59,8 @@ export function allOf(matches: readonly Match[]): Match {
     .filter(({ verdict }) => verdict === 'no')
     .sort((a, b) => REASONS.indexOf(b.reason ?? 'place') - REASONS.indexOf(a.reason ?? 'place'))[0];
   if (refused) return refused;
-  const questions = matches.flatMap((match) => match.questions);
-  return matches.some(({ verdict }) => verdict === 'not-known') ? unknown(...questions) : YES;
+  const open = matches.reduce((sum, match) => sum + match.open, 0);
+  return open > 0 ? { ...unknown(...matches.flatMap(({ questions }) => questions)), open } : YES;
 }
 
 const isState = (place: string) => /^[A-Z]{2}-/.test(place);
@@ -113,7 +115,9 @@ function doing(names: readonly Activity[], all: boolean, { activity, not }: Prof
     return open.length === 0 ? YES : unknown(...open.map(asked));
   }
   if (names.some((name) => activity.includes(name))) return YES;
-  return open.length === 0 ? no('activity') : unknown(...open.map(asked));
+  // What contains another one of them need not be asked for.
+  const wider = open.filter((name) => !open.some((other) => other === ACTIVITIES[name].activity));
+  return wider.length === 0 ? no('activity') : unknown(...wider.map(asked));
 }
 
 function reaching(threshold: NonNullable<Condition['threshold']>, { figures }: Profile): Match {

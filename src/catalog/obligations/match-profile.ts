@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { keptFor } from '../../base/kept.ts';
 import { daysBetween } from '../../base/time.ts';
 import { plusDays } from '../../records/business-days.ts';
 import { dueDates, dueText } from '../../records/due-date.ts';
 import type { Obligation } from '../../records/obligation.ts';
+import { ENTITIES } from '../../records/profile-terms.ts';
 import {
   isAssociationRule,
   isSettled,
@@ -105,15 +107,14 @@ type Rules = Pick<Catalog, 'obligations' | 'events' | 'regulationBySlug' | 'rule
 
 /** Answers of a catalogue that are kept; each takes about 0.3 MB. */
 const KEPT = 24;
-const answers = new WeakMap<Rules, LRUCache<string, ProfileAnswer>>();
+const answersOf = keptFor((_: Rules) => new LRUCache<string, ProfileAnswer>({ max: KEPT }));
 
 /**
  * What binds a profile on a day, what will in the next 24 months, what may, and what does not, each with the clause that
  * decides. The answers of the profiles asked for last are kept.
  */
 export function matchProfile(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
-  const kept = answers.get(catalog) ?? new LRUCache<string, ProfileAnswer>({ max: KEPT });
-  answers.set(catalog, kept);
+  const kept = answersOf(catalog);
   const key = `${on} ${profileQuery(asked)}`;
   const answer = kept.get(key) ?? match(catalog, asked, on);
   kept.set(key, answer);
@@ -135,58 +136,37 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
     byEea && eea?.since && (day ?? '') < eea.since
       ? { since: eea.since, noticeDays: undefined }
       : { since: day, noticeDays: notice(publishedOn, day) };
-  const duties = catalog.obligations.flatMap((record): Told[] => {
+  /** What is the same of duties and of dates of rules; undefined for one whose rule is not recorded. */
+  function toldOf(record: Obligation | RegulatoryEvent, day: string | undefined) {
     const regulation = ruleOf(record);
-    if (!regulation) return [];
+    if (!regulation) return undefined;
     const match = matchRule(record, regulation, parentOf(regulation), profile, on);
-    const from = beginning(match, regulation, record.appliesFrom, record.published);
-    const dates = milestonesOf({ ...record, appliesFrom: from.since }, on);
-    return [
-      {
-        kind: 'obligation',
-        slug: record.slug,
-        record,
-        regulation,
-        match,
-        ...from,
-        state: stateOn(record.state, from.since, on),
-        ofAssociation: isAssociationRule(regulation),
-        next: dates[0],
-        dates,
-        when: dueText(record),
-        replacedBy: undefined,
-      },
-    ];
+    return {
+      ...{ slug: record.slug, record, regulation, match, replacedBy: undefined },
+      ...beginning(match, regulation, day, record.published),
+      ofAssociation: isAssociationRule(regulation),
+    };
+  }
+  const duties = catalog.obligations.flatMap((record): Told[] => {
+    const told = toldOf(record, record.appliesFrom);
+    if (!told) return [];
+    const dates = milestonesOf({ ...record, appliesFrom: told.since }, on);
+    const state = stateOn(record.state, told.since, on);
+    return [{ ...told, kind: 'obligation', state, next: dates[0], dates, when: dueText(record) }];
   });
   const events = catalog.events.flatMap((record): Told[] => {
-    const regulation = ruleOf(record);
-    if (!regulation) return [];
-    const match = matchRule(record, regulation, parentOf(regulation), profile, on);
-    const from = beginning(match, regulation, record.date, record.published);
-    const ahead = isAhead(record, on);
-    const next: Milestone | undefined = ahead
-      ? {
-          date: record.date,
-          known: knownDate(record),
-          days: Math.max(0, daysBetween(on, record.date)),
-          what: 'event',
-        }
-      : undefined;
+    const told = toldOf(record, record.date);
+    if (!told) return [];
+    const { date, state, type } = record;
+    const days = Math.max(0, daysBetween(on, date));
+    const dates: Milestone[] = isAhead(record, on)
+      ? [{ date, known: knownDate(record), days, what: 'event' }]
+      : [];
     return [
       {
-        kind: 'event',
-        slug: record.slug,
-        record,
-        regulation,
-        match,
-        ...from,
-        state: stateOn(record.state, record.date, on),
-        ofAssociation: isAssociationRule(regulation),
-        next,
-        dates: next ? [next] : [],
-        when: undefined,
-        noticeDays: LASTING.includes(record.type) ? from.noticeDays : undefined,
-        replacedBy: undefined,
+        ...told,
+        ...{ kind: 'event', state: stateOn(state, date, on), next: dates[0], dates, when: undefined },
+        noticeDays: LASTING.includes(type) ? told.noticeDays : undefined,
       },
     ];
   });
@@ -229,6 +209,9 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
     (a.next?.date ?? '9').localeCompare(b.next?.date ?? '9') ||
     Number(isSettled(b)) - Number(isSettled(a)) ||
     a.slug.localeCompare(b.slug);
+  /** What was made for kinds of firm that are few, before what binds many or all. */
+  const byKinds = (a: Told, b: Told) =>
+    (a.match.clause?.entity?.length ?? ENTITIES.length) - (b.match.clause?.entity?.length ?? ENTITIES.length);
   const open = all.filter(
     (one) =>
       one.match.verdict === 'not-known' &&
@@ -244,12 +227,16 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
     due: told.filter((one) => one.next || isLater(one)).sort(order),
     inForce: told
       .filter((one) => !one.next && !isLater(one))
-      .sort((a, b) => (b.since ?? '').localeCompare(a.since ?? '') || a.slug.localeCompare(b.slug)),
+      .sort(
+        (a, b) =>
+          byKinds(a, b) || (b.since ?? '').localeCompare(a.since ?? '') || a.slug.localeCompare(b.slug),
+      ),
     // Rules of a place before those of associations, of which there are some for everybody.
     uncertain: open.sort(
       (a, b) =>
         Number(a.ofAssociation) - Number(b.ofAssociation) ||
-        a.match.questions.length - b.match.questions.length ||
+        a.match.open - b.match.open ||
+        byKinds(a, b) ||
         order(a, b),
     ),
     doesNotApply: all.filter(

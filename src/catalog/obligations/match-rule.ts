@@ -1,6 +1,17 @@
 import type { Clause, Condition } from '../../records/applicability.ts';
+import type { Obligation } from '../../records/obligation.ts';
+import { ENTITY_TYPES } from '../../records/profile-terms.ts';
 import { isAssociationRule, type Regulation } from '../../records/regulation.ts';
-import { allOf, type Context, eeaPlaces, type Match, matchCondition, REASONS } from './match-condition.ts';
+import {
+  allOf,
+  type Context,
+  eeaPlaces,
+  type Match,
+  matchCondition,
+  no,
+  REASONS,
+  unknown,
+} from './match-condition.ts';
 import type { Profile } from './profile.ts';
 
 export interface RuleMatch extends Match {
@@ -35,7 +46,18 @@ function withFrame(
   return { ...(namesPlace ? {} : { in: established, serves, customers }), entity, ...own };
 }
 
-function matchClause(asked: OwnClause, profile: Profile, context: Context): RuleMatch {
+/** The kind of a firm whose licence includes those that a clause asks its other kinds for. */
+function widerLicence({ entity = [] }: OwnClause, profile: Profile) {
+  const asked = profile.entity.filter((kind) => entity.includes(kind));
+  return profile.entity.find(
+    (kind) =>
+      !asked.includes(kind) &&
+      asked.length > 0 &&
+      asked.every((one) => ENTITY_TYPES[kind].includes.includes(one)),
+  );
+}
+
+function matchClause(asked: OwnClause, profile: Profile, context: Context, isLicence: boolean): RuleMatch {
   const match = matchCondition(asked, profile, context);
   const clause = match.verdict === 'no' ? asked : inOwnPlaces(asked, profile);
   const { unless = [] } = clause;
@@ -45,16 +67,11 @@ function matchClause(asked: OwnClause, profile: Profile, context: Context): Rule
     says,
     verdict: matchCondition(condition, profile, free).verdict,
   }));
-  const exemption = match.verdict === 'no' ? undefined : exemptions.find(({ verdict }) => verdict === 'yes');
-  if (exemption)
-    return {
-      verdict: 'no',
-      reason: 'exempt',
-      questions: [],
-      clause,
-      unless: [],
-      exemption: exemption.says,
-    };
+  const wider = isLicence ? widerLicence(asked, profile) : undefined;
+  const exemption =
+    exemptions.find(({ verdict }) => verdict === 'yes')?.says ??
+    (wider && `Its licence includes it: ${ENTITY_TYPES[wider].label}.`);
+  if (exemption && match.verdict !== 'no') return { ...no('exempt'), clause, unless: [], exemption };
   return {
     ...match,
     clause,
@@ -64,14 +81,10 @@ function matchClause(asked: OwnClause, profile: Profile, context: Context): Rule
   };
 }
 
-/** The best of several: yes, else not known with the fewest questions, else what came nearest to yes. */
+/** The best of several: yes, else not known with the fewest open members, else what came nearest to yes. */
 function bestOf(matches: readonly RuleMatch[]): RuleMatch | undefined {
-  const rank = ({ verdict, reason, questions }: RuleMatch) =>
-    verdict === 'yes'
-      ? 0
-      : verdict === 'not-known'
-        ? 1 + questions.length
-        : 100 + REASONS.indexOf(reason ?? 'place');
+  const rank = ({ verdict, reason, open, questions }: RuleMatch) =>
+    verdict === 'no' ? 100 + REASONS.indexOf(reason ?? 'place') : open + questions.length / 100;
   return matches.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
@@ -84,6 +97,7 @@ function clausesOf(regulation: Regulation, parent: Regulation | undefined): read
 export interface Bound {
   readonly binds?: readonly OwnClause[] | undefined;
   readonly jurisdictions?: readonly string[] | undefined;
+  readonly duty?: Obligation['duty'];
 }
 
 /**
@@ -105,16 +119,13 @@ export function matchRule(
     on,
   };
   const read = (clauses: readonly OwnClause[], where: Context) =>
-    bestOf(clauses.map((clause) => matchClause(clause, profile, where)));
+    bestOf(clauses.map((clause) => matchClause(clause, profile, where, record.duty === 'register')));
   const ofRule = read(clausesOf(regulation, parent), { ...context, jurisdictions: regulation.jurisdictions });
   const own = read(record.binds ?? [], context);
   const found = [ofRule, own].filter((match) => match !== undefined);
   if (found.length === 0) {
     const place = matchCondition({}, profile, context);
-    const open: Match = {
-      verdict: 'not-known',
-      questions: [{ fact: 'whom it binds, which is not recorded' }],
-    };
+    const open = unknown({ fact: 'whom it binds, which is not recorded' });
     return { ...allOf([place, open]), clause: undefined, unless: [], exemption: undefined };
   }
   const refused = found.find(({ verdict }) => verdict === 'no');
@@ -124,8 +135,7 @@ export function matchRule(
   // Where the duty asks what its rule asks among other things, the duty's question decides.
   const isNarrowed = asked(ofRule).some(({ fact }) => facts.has(fact));
   return {
-    ...allOf(found),
-    questions: isNarrowed ? asked(own) : found.flatMap(({ questions }) => questions),
+    ...allOf(own && isNarrowed ? [own] : found),
     // The duty's own clause says more than that of its rule, where it was read, but for whom and where.
     clause:
       own?.clause?.source || !ofRule ? own?.clause && withFrame(own.clause, ofRule?.clause) : ofRule.clause,

@@ -175,13 +175,22 @@ export function profileQuery(profile: Profile): URLSearchParams {
 /** Whether a profile says anything that could decide. */
 export const isEmpty = (profile: Profile): boolean => profileQuery(profile).size === 0;
 
+/** What firms of its kinds usually do and it neither says nor denies. */
+function usualOf({ entity, activity, not }: Profile): Activity[] {
+  const usual = entity.flatMap((name) => {
+    const { activity: own, unlessOnly } = ENTITY_TYPES[name];
+    const isOther = activity.length > 0 && activity.every((one) => unlessOnly.includes(one));
+    return own && !isOther ? [own] : [];
+  });
+  return usual.filter((name) => !not.includes(name) && !activity.includes(name));
+}
+
 /**
  * What a firm does with all that belongs to it. A denial outweighs what its kind of firm usually does, and not what an
  * activity contains: who accepts cards transmits card data.
  */
-function impliedBy({ entity, activity, not }: Profile): Activity[] {
-  const usual = entity.flatMap((name) => ENTITY_TYPES[name].activity ?? []);
-  const does = new Set([...activity, ...usual.filter((name) => !not.includes(name))]);
+function impliedBy(profile: Profile): Activity[] {
+  const does = new Set([...profile.activity, ...usualOf(profile)]);
   // A set also goes through what is added meanwhile.
   for (const name of does) {
     const contained = ACTIVITIES[name].activity;
@@ -213,6 +222,10 @@ export function assumptionsOf(profile: Profile): string[] {
     ...not
       .filter((name) => does.includes(name))
       .map((name) => `“${ACTIVITIES[name].label}” belongs to what it does, and is taken as given.`),
+    ...usualOf(profile).map(
+      (name) =>
+        `“${ACTIVITIES[name].label}” is taken as given, as usual for its kind; not=${name} denies it.`,
+    ),
     ...(entity.length === 0
       ? ['What kind of firm it is was not said: whatever depends on it is uncertain.']
       : []),

@@ -1,3 +1,4 @@
+import { keptFor } from '../../base/kept.ts';
 import { changeDate } from '../../records/api-change.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
@@ -93,8 +94,6 @@ interface AskableChange {
 }
 
 /** Kept, because there are thousands: a question about changes would take a quarter of a second each time. */
-const askable = new WeakMap<Catalog, readonly AskableChange[]>();
-
 const heldIn = (text: string) => ` ${rootsOf(text).join(' ')} `;
 
 const editedChanges = ({ changes }: Catalog) =>
@@ -130,9 +129,7 @@ function askableDifference(tool: string, copy: SpecificationCopy, one: Differenc
 }
 
 /** What people wrote of tools and the differences of their specifications, newest first and of a day the gravest first. */
-function askableChanges(catalog: Catalog): readonly AskableChange[] {
-  const known = askable.get(catalog);
-  if (known) return known;
+const askableChanges = keptFor((catalog: Catalog): readonly AskableChange[] => {
   const computed = catalog.tools.flatMap(({ slug }) =>
     catalog
       .operations()
@@ -140,12 +137,10 @@ function askableChanges(catalog: Catalog): readonly AskableChange[] {
       .flatMap(({ copy, differences }) => differences.map((one) => askableDifference(slug, copy, one))),
   );
   const gravity = ({ change }: AskableChange) => DIFFERENCE_CLASSES.indexOf(change.class ?? 'breaking');
-  const made = [...editedChanges(catalog), ...computed].sort(
+  return [...editedChanges(catalog), ...computed].sort(
     (a, b) => b.change.date.localeCompare(a.change.date) || gravity(a) - gravity(b),
   );
-  askable.set(catalog, made);
-  return made;
-}
+});
 
 /**
  * The changes that a question asks for, newest first and of a day the gravest first. Words that none names are `missing`, and

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { keptFor } from '../../base/kept.ts';
 import { nearest } from '../../base/nearest.ts';
 import { DAY_MS, dayOf, formatDate } from '../../base/time.ts';
-import type { Category } from '../../records/articles.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
@@ -37,7 +37,11 @@ export interface OperationPage extends FoundOperations {
   readonly limit: number;
   readonly pages: number;
   /** The filters as they were understood, and the words beside them. */
-  readonly understood: OperationFilter & { readonly q?: string; readonly lacking?: true };
+  readonly understood: OperationFilter & {
+    readonly q?: string;
+    readonly category?: string;
+    readonly lacking?: true;
+  };
   /** What an empty answer means, what the first operation requires, and what to know about the copies. */
   readonly notes: readonly string[];
   /** Of a question about changes: those of the page, newest first; `results` is empty then. */
@@ -53,14 +57,11 @@ export type LackingTool = z.infer<typeof LackingTool>;
 /** What a filter by an action asks for: the best of each tool. */
 const WITHOUT_WORDS: AskedFor = { named: [], words: [], soft: [], actions: [], isMany: false };
 
-const questions = new WeakMap<Catalog, (text: string) => OperationQuestion>();
+const questionsOf = keptFor(createOperationQuestions);
 
 /** Reads a question with the names of a catalogue. */
-export function readOperationQuestion(text: string, catalog: Catalog): OperationQuestion {
-  const known = questions.get(catalog) ?? createOperationQuestions(catalog);
-  questions.set(catalog, known);
-  return known(text);
-}
+export const readOperationQuestion = (text: string, catalog: Catalog): OperationQuestion =>
+  questionsOf(catalog)(text);
 
 /** Whether a copy is too old to tell of the day `today`. */
 export const isOldCopy = ({ copyDay }: Pick<SpecificationCopy, 'copyDay'>, today: string): boolean =>
@@ -140,18 +141,11 @@ function toolsLacking(
   catalog: Catalog,
 ): { lacking: LackingTool[]; note: string } {
   const index = catalog.operations();
-  const { asked, filter, qualifiers, held } = question;
+  const { asked, filter, held } = question;
   const lacked = [question, ...question.lacked];
   const isOfEvents = lacked.some((one) => one.filter.kind === 'event');
   const action = catalog.actionBySlug.get(asked.actions[0] ?? '');
-  const heldOf = ({ name, slug }: Category) => {
-    const roots = rootsOf(`${name} ${slug}`);
-    return qualifiers.filter((root) => roots.includes(root)).length;
-  };
-  const [nearestNamed] = catalog.categories
-    .filter((one) => heldOf(one) > 0)
-    .sort((a, b) => heldOf(b) - heldOf(a));
-  const category = nearestNamed ?? catalog.categoryBySlug.get(action?.categories[0] ?? '');
+  const category = catalog.categoryBySlug.get(question.category ?? action?.categories[0] ?? '');
   const isAsked = ({ slug, categories }: Tool) =>
     chosen ? chosen.includes(slug) : !category || categories.includes(category.slug);
   const all = catalog.tools.filter((tool) => isAsked(tool) && !filter.without?.includes(tool.slug));
@@ -172,7 +166,7 @@ function toolsLacking(
       ? []
       : [{ tool: slug, note: note.replace('not in its', 'none is recognised in its') }];
   });
-  const of = category && !chosen ? ` of ${category.name}` : '';
+  const of = category && (!chosen || question.category) ? ` of ${category.name}` : '';
   const including = held.map(({ rest }) => ` with “${rest}”`).join('');
   return {
     lacking,
@@ -180,10 +174,34 @@ function toolsLacking(
   };
 }
 
+/** Tools whose record says that they send no webhooks, for a question about events of any kind. */
+function toolsWithoutEvents(
+  chosen: readonly Tool[],
+  catalog: Catalog,
+): { lacking: LackingTool[]; note: string } {
+  const isUnread = ({ slug }: Tool) =>
+    !catalog.operations().find({ tool: [slug], kind: 'event' }, 0, 0).total;
+  const silent = chosen.filter(({ api }) => api.webhooks === 'unknown').filter(isUnread).length;
+  return {
+    lacking: chosen.flatMap((tool) =>
+      tool.api.webhooks === 'no'
+        ? [
+            {
+              tool: tool.slug,
+              note: `${tool.name}: its record of ${formatDate(tool.updatedAt)} says that it has none.`,
+            },
+          ]
+        : [],
+    ),
+    note: `Of ${chosen.length} tools, records say of these that they have no webhooks; of ${silent} others nothing is known, and that a specification describes none does not say that there are none.`,
+  };
+}
+
 /** Finds operations by filters, or those that a question asks for. */
 export function findOperations(query: OperationQuery, catalog: Catalog): OperationPage {
-  const { q, category, page, limit, ...filters } = query;
+  const { q, page, limit, category: given, ...filters } = query;
   const question = q ? readOperationQuestion(q, catalog) : undefined;
+  const category = given ?? (question?.category === undefined ? undefined : [question.category]);
   const stated = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
   const filter: OperationFilter = { ...question?.filter, ...stated };
   const { words = [] } = question?.asked ?? {};
@@ -193,6 +211,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const understood = {
     ...filter,
     ...(asksWhoLacks && { lacking: true as const }),
+    ...(question?.category && { category: question.category }),
     ...(!filter.action && actions.length > 0 ? { action: actions } : rest !== '' && { q: rest }),
   };
   const inCategory =
@@ -232,8 +251,12 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
       );
     return { ...pageOf(changes.length), changes: changes.slice(from, from + limit) };
   }
-  if (asksWhoLacks && actions.length > 0) {
-    const { lacking, note } = toolsLacking({ ...question, filter }, tool, catalog);
+  const chosen = catalog.tools.filter(({ slug }) => tool?.includes(slug) ?? true);
+  const isOfEvents = filter.kind === 'event' && words.length + actions.length === 0;
+  if (asksWhoLacks && (isOfEvents || actions.length > 0)) {
+    const { lacking, note } = isOfEvents
+      ? toolsWithoutEvents(chosen, catalog)
+      : toolsLacking({ ...question, filter }, tool, catalog);
     notes.push(note);
     if (beside.length > 0) notes.push(`Not applied: ${quoted(beside.map(([, typed]) => typed))}.`);
     return { ...pageOf(lacking.length), lacking: lacking.slice(from, from + limit) };
@@ -248,10 +271,22 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   );
   if (question?.negation === 'doubted' && found.total > 0)
     notes.push('The question is asked in the negative. What is listed exists.');
-  if (asksWhoLacks)
+  if (asksWhoLacks) {
+    const having = [...new Set(found.results.map((one) => nameOf(one.tool)))].slice(0, 5).join(', ');
     notes.push(
-      'The question asks who lacks it. What is listed has it; who lacks it cannot be told by these words.',
+      `The question asks who lacks it, which these words do not tell.${having && ` Named in operations of ${having}.`}`,
     );
+    return pageOf(0);
+  }
+  if (found.total === 0 && question && named.length === 0) {
+    const days = chosen.flatMap(({ slug }) => index.sourcesOf(slug).map(({ copyDay }) => copyDay)).sort();
+    const newest = formatDate(days.at(-1) ?? catalog.dataAsOf);
+    const among = question.category ? ` of ${catalog.categoryBySlug.get(question.category)?.name}` : '';
+    const says = chosen.filter(({ api }) => api.webhooks === 'yes').length;
+    notes.push(
+      `Not in the published specifications of ${days.length} copies${among}, the newest of ${newest}.${isOfEvents ? ` Records of ${says} of these tools say that they have webhooks.` : ''}`,
+    );
+  }
   if (found.total > 0 && actions.length > 0 && beside.length > 0) {
     const held = found.results.flatMap(({ path, operationId, name, tags }) =>
       rootsOf([path, operationId, name, ...tags].join(' ')),

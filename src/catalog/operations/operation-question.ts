@@ -1,5 +1,6 @@
 import { fold } from '../../base/words.ts';
 import { OPERATION_METHODS } from '../../records/action.ts';
+import type { Category } from '../../records/articles.ts';
 import type { Catalog } from '../catalog.ts';
 import type { AskedFor, OperationFilter } from './operation-index.ts';
 import type { Difference } from './operation-lines.ts';
@@ -46,8 +47,8 @@ export interface OperationQuestion {
   readonly notUnderstood: readonly string[];
   /** Words that an operation must not have, as they are written. */
   readonly leftOut: readonly string[];
-  /** Roots of what the vendors are called of which a question asks who lacks something. */
-  readonly qualifiers: readonly string[];
+  /** The category of the vendors that it asks about, such as that of "card issuers". */
+  readonly category?: string | undefined;
   /** `lacking`: it asks which tools have no such operation. `doubted`: it asks for what exists in the negative. */
   readonly negation?: 'lacking' | 'doubted' | undefined;
   /** Of a question who lacks something: what else they lack, and what they have. */
@@ -68,6 +69,8 @@ const EVENTS = /\b(?:web\s?hooks?|events?|notif(?:y|ies|ied|ications?)|callbacks
 /** Where an event is what is sent or kept by the caller, not what is received. */
 const NO_EVENT =
   /(?:^|\b(?:to|i|we)\s+)(?:report|send|ingest|post|record|track)\b|\b(?:usage|meter(?:ing)?)\s+events?\b|\b(?:create|delete|remove|list|get|register|add|update|set up|subscribe to|manage|retrieve|rotate|test|disable|enable|pause)\s+(?:an?\s+|the\s+|my\s+|all\s+|new\s+)*(?:web\s?hook|event|notification)/i;
+/** Where events are what a vendor sends, though a word such as "list" stands before them. */
+const SENT = /\b(?:events?|web\s?hooks?|notifications?)\b.*\b(?:sends?|sent|emits?|emitted|fires?|fired)\b/i;
 const REQUIRED =
   /\b(?:required?|requires|mandatory|compulsory|must|obligatory|have to (?:send|pass|give)|(?:parameters?|fields?|properties|arguments?)\b.*\bneeds?|need to (?:send|pass|give)|(?:what|which) (?:parameters?|fields?|properties|arguments?))\b/i;
 /** Who is asked for where a question asks for vendors. */
@@ -121,46 +124,76 @@ function headsOf(words: readonly Word[]): ReadonlySet<string> {
 const stemOf = (word: string) =>
   word.replace(/(?<=\w{4})(?:e?ments?|ung(?:en)?|ing(?:en)?|[aei]r[es]?|en|[aeo]s|[aeions])$/, '');
 
+/** The names of a question but those that are left out. */
+type Asked = Omit<Names, 'excluded'>;
+
 /** What a negation that leaves out no name does to a question, and the words that say what is asked. */
 function readNegation(
-  { named, left, negation: found }: Names,
+  { named, left, negation: found }: Asked,
   isContent: (word: Word) => boolean,
   isVendor: (word: Word) => boolean,
+  isScoped: boolean,
 ) {
   const before = left.slice(0, found?.at ?? 0);
   // "Which brokers" asks for vendors, "which endpoints" does not.
   const isWhich = named.length === 0 && before.some(({ lower }) => WHICH.has(lower));
   const isOfCalls = before.some(({ root }) => ROOTS.calls.has(root));
-  const isOfVendors = named.length > 1 || before.some(isVendor) || (isWhich && !isOfCalls);
+  const isOfVendors = isScoped || named.length > 1 || before.some(isVendor) || (isWhich && !isOfCalls);
   const isBare = !before.some(isContent);
-  const after = left.slice(found?.at ?? 0);
-  const to = after.findLastIndex(isVendor);
-  const from = after.findLastIndex(
-    ({ lower }, at) => /^among(?:st)?$/.test(lower) || (at < to && lower === 'for'),
-  );
-  const qualifiers = [...before, ...(from < 0 ? [] : after.slice(from))].filter(
-    (word) => isContent(word) || (isVendor(word) && isFull(word)),
-  );
   const isOfSentence = found !== undefined && !found.isExcept && (found.isOfSentence || isBare);
   if (isOfSentence && isOfVendors)
-    return {
-      negation: 'lacking' as const,
-      negated: [],
-      qualifiers,
-      asked: from < 0 ? after : after.slice(0, from),
-    };
+    return { negation: 'lacking' as const, negated: [], asked: left.slice(found.at) };
   const isDoubted = found?.isOfSentence && isBare;
   return {
     negation: isDoubted ? ('doubted' as const) : undefined,
     asked: isDoubted ? left : left.filter(({ isNegated }) => !isNegated),
     negated: isDoubted ? [] : left.filter((word) => word.isNegated && isContent(word)),
-    qualifiers: [],
+  };
+}
+
+/** Most words of what vendors are called. */
+const MOST_CALLED = 3;
+/** Words before what vendors are called, which nothing else stands before. */
+const BEFORE_VENDORS = new Set([...WHICH, ...wordsIn('among amongst of for by all the any other some')]);
+const withoutEnding = (root: string) => root.replace(/(?:er|or)$/, '');
+
+/** Reads of which category the vendors of a question are: "card issuers", "among open banking providers". */
+function createScopes(categories: Catalog['categories']) {
+  const keyOf = (roots: readonly string[]) => [...new Set(roots)].sort().join(' ');
+  const scopes = new Map<string, string>();
+  for (const texts of [(one: Category) => one.name.split(/[&,]/), (one: Category) => one.synonyms])
+    for (const category of categories)
+      for (const text of texts(category)) {
+        const roots = readWords(text).filter(
+          ({ lower, root }) => !VENDORS.has(lower) && !ROOTS.calls.has(root),
+        );
+        const key = keyOf(roots.map(({ root }) => withoutEnding(root)));
+        if (!scopes.has(key)) scopes.set(key, category.slug);
+      }
+  return ({ named, left, negation }: Asked): { category?: string; names: Asked } => {
+    for (const [at, word] of left.entries()) {
+      // "Issuers" are those who issue.
+      const own = /(?:er|or)s$/.test(word.lower) && !VENDORS.has(word.lower) ? [word] : [];
+      if (named.length > 0 || (own.length === 0 && !VENDORS.has(word.lower))) continue;
+      for (let from = Math.max(0, at - MOST_CALLED); from <= at - 1 + own.length; from += 1) {
+        const called = [...left.slice(from, at), ...own];
+        const before = left[from - 1];
+        const category = scopes.get(keyOf(called.map(({ root }) => withoutEnding(root))));
+        if (!category || (before && !BEFORE_VENDORS.has(before.lower))) continue;
+        const rest = left.filter((_, index) => index < from || index > at);
+        const moved =
+          negation && negation.at > at ? { ...negation, at: negation.at - (at + 1 - from) } : negation;
+        return { category, names: { named, left: rest, negation: moved } };
+      }
+    }
+    return { names: { named, left, negation } };
   };
 }
 
 /** Reads questions such as "refund endpoint of Adyen" with the names of a catalogue. Pure; made once for a catalogue. */
 export function createOperationQuestions(catalog: Catalog): (text: string) => OperationQuestion {
   const { tools, actions, dataAsOf, glossary, standards, translations, operations, toolBySlug } = catalog;
+  const { categories } = catalog;
   const phrases = actions.flatMap(({ slug, name, words, rules }) =>
     [name, ...words].map((text) => {
       const said = readWords(text).filter(({ root }) => !ROOTS.events.has(root));
@@ -191,6 +224,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     ) ||
     verbOfRoot(root) !== undefined ||
     operations().knows(root);
+  const scopeOf = createScopes(categories);
   const readNames = createToolNames(tools, new Set(phrases.flatMap(({ words }) => words)));
   const byAddress = Map.groupBy(
     tools.flatMap(({ slug, specifications }) => specifications.map(({ url }) => ({ slug, url }))),
@@ -298,8 +332,9 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const method = [...new Set(asked.match(METHODS))];
     const said = [path ?? '', ...method].reduce((left, part) => left.replace(part, ' '), asked);
     const dated = readPeriod(said, dataAsOf);
-    const names = readNames(readWords(dated?.rest ?? said));
-    const isSending = NO_EVENT.test(said) && !/\bevents?\b.*\bsends?\b/i.test(said);
+    const { excluded, ...found } = readNames(readWords(dated?.rest ?? said));
+    const { category, names } = scopeOf(found);
+    const isSending = NO_EVENT.test(said) && !SENT.test(said);
     const isEvent = EVENTS.test(said) && !isSending;
     const asksForRequired = REQUIRED.test(said);
     const isDeprecated = /\bdeprecated\b/i.test(said);
@@ -308,7 +343,11 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       !(asksForRequired && ROOTS.required.has(root)) &&
       root !== rootOf('deprecated');
     const isContent = (word: Word) => isMeant(word) && isFull(word) && !isVendor(word);
-    const { negation, asked: positive, negated, qualifiers } = readNegation(names, isContent, isVendor);
+    const {
+      negation,
+      asked: positive,
+      negated,
+    } = readNegation(names, isContent, isVendor, category !== undefined);
     const { noRecord, notUnderstood, known } = unknownIn(
       [...positive, ...negated].flatMap(inEnglish),
       names.named.length > 0,
@@ -338,7 +377,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const verb = isEvent ? undefined : (verbIn(words) ?? (isSending ? 'create' : undefined));
     const chosen =
       path === undefined && !changes ? actionsIn(nouns, full, isEvent, verb, headsOf(words)) : [];
-    const [tool, without] = [familyOf(names.named), familyOf(names.excluded)];
+    const [tool, without] = [familyOf(names.named), familyOf(excluded)];
     const inPath = path === undefined ? [] : rootsOf(path.replaceAll(PARAMETER, ''));
     const isMany = /(?:[^s]s|ies)$/.test(
       said.match(/[a-z]+/gi)?.findLast((word) => nouns.includes(rootsOf(word)[0] ?? '')) ?? '',
@@ -378,8 +417,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       noRecord,
       impossible: dated?.impossible,
       notUnderstood,
-      // "Issuers" are those who issue.
-      qualifiers: qualifiers.flatMap(inEnglish).map(({ root }) => root.replace(/(?:er|or)$/, '')),
+      category,
       leftOut: negated.map(({ typed }) => typed),
       negation,
       lacked: [],

@@ -6,11 +6,13 @@ const SEASONS: Readonly<Record<string, string>> = {
   fall: 'sep',
   winter: 'dec',
 };
+/** From 2 on. */
+const NUMBERS = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
 const DATE = String.raw`(\d{1,2})(?:st|nd|rd|th)?(?!\d)`;
 /** A year, month or day: `2026`, `2026-03-01`, `March`, `3 March 2026`, `March 3rd, 2026`. */
 const POINT = String.raw`(?:(\d{4})(?:-(0[1-9]|1[0-2])(?:-([0-3]\d))?)?|(?:${DATE}\s+)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|${Object.keys(SEASONS).join('|')})[a-z]*\.?(?:\s+${DATE})?(?:,?\s+(\d{4}))?)(?![\w-])`;
 const ASKED = new RegExp(
-  String.raw`\b(since|after|from|in|on|during|until|before)\s+(?:the\s+|last\s+|early\s+|late\s+)*${POINT}|\b(?:(since|in|over|during)\s+)?(?:the\s+)?(last|past|this)\s+(?:(\d{1,3})\s+)?(year|quarter|month|week|day)s?\b`,
+  String.raw`\b(since|after|from|in|on|during|until|before)\s+(?:the\s+|last\s+|early\s+|late\s+)*${POINT}|\b(?:(since|in|over|during)\s+)?(?:the\s+)?(last|past|this)\s+(?:(\d{1,3}|${NUMBERS.join('|')})\s+)?(year|quarter|month|week|day)s?\b`,
   'i',
 );
 const SPAN = /\b(?:between|from)\s+(\S+(?:\s+\S+){0,2}?)\s+(?:and|to|until)\s+(?=\S)/i;
@@ -55,7 +57,7 @@ export function readPeriod(text: string, today: string): Dated | undefined {
   const rest = text.slice(0, found.index) + text.slice(found.index + whole.length);
   const [thisYear = 0, thisMonth = 0, thisDay = 0] = today.split('-').map(Number);
   if (ago !== undefined) {
-    const number = Number(count);
+    const number = Number(count) || NUMBERS.indexOf(count) + 2;
     const months = { year: 12, quarter: 3, month: 1 }[unit ?? ''];
     if (!months)
       return {
@@ -64,7 +66,7 @@ export function readPeriod(text: string, today: string): Dated | undefined {
       };
     if (ago === 'this')
       return { period: { from: day(thisYear, thisMonth - ((thisMonth - 1) % months)) }, rest };
-    if (months === 12 && !/\d/.test(whole)) {
+    if (months === 12 && count === '1' && !whole.includes('1')) {
       const from = day(thisYear - 1, 1);
       return { period: since === 'since' ? { from } : { from, to: day(thisYear, 1, 0) }, rest };
     }

@@ -26,7 +26,7 @@ export const QUESTION_WORDS = {
     'supports let lets give gives send sends',
   vendors:
     'who whose anyone provider providers vendor vendors company companies service services processor processors ' +
-    'platform platforms psp psps gateway gateways banks apis tool tools anbieter fournisseur fournisseurs ' +
+    'platform platforms exchanges psp psps gateway gateways banks apis tool tools anbieter fournisseur fournisseurs ' +
     'prestataire prestataires proveedor proveedores fornecedor fornecedores fornitore fornitori aanbieder ' +
     'aanbieders dostawca dostawcy qui quienes quem wer',
   which: 'which what welche quels quelles quali quais cuales welke ktore',

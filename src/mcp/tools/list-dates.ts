@@ -16,7 +16,7 @@ import { paths } from '../../records/urls.ts';
 import { defineTool, type ToolContext, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';
 import { wantedTool } from './get-tool.ts';
-import { ProfileInput, profileDates } from './profile-dates.ts';
+import { type Keeps, ProfileInput, profileDates } from './profile-dates.ts';
 
 const DEFAULT_LIMIT = 5;
 
@@ -101,32 +101,38 @@ function datesOf(
   };
 }
 
-/** What binds already of what fits the arguments: duties in force, and dates that lie behind the first day asked for. */
-function inForceOf(input: z.infer<typeof Input>, { catalog, baseUrl, listing }: ToolContext) {
-  const {
-    kind,
-    query = '',
-    tool,
-    category,
-    jurisdiction,
-    from = catalog.dataAsOf,
-    limit = DEFAULT_LIMIT,
-  } = input;
-  if (kind === 'changes') return { inForce: [], inForceTotal: 0 };
+/** Whether a duty or date of a rule fits the place, the categories and the words of the arguments. */
+function fitting(
+  { query = '', tool, category, jurisdiction }: z.infer<typeof Input>,
+  { catalog, listing }: ToolContext,
+): Keeps {
   const place = jurisdiction === undefined ? undefined : knownJurisdiction(jurisdiction);
   const categories = tool
     ? wantedTool(tool, catalog).categories
     : category && toolSelection({ category }, listing).category;
   const words = askedWords(query);
-  const told = (record: Obligation | RegulatoryEvent, since: string, path: string) => {
-    const { title, slug, summary, state } = record;
-    const rule = catalog.regulationBySlug.get(record.regulation);
+  return (record, rule) => {
+    const { title, summary } = record;
     const touched = 'impact' in record ? record.impact : (rule?.categories ?? []);
-    const fits =
-      stateOn(state, since || undefined, from) === 'in-force' &&
+    return (
       (place === undefined || appliesIn(place, scopeOf(record, rule))) &&
       (!categories || categories.some((one) => touched.includes(one))) &&
-      hasWords(words, eachWord([title, summary, rule?.name ?? '', ...(rule?.alternativeNames ?? [])]));
+      hasWords(words, eachWord([title, summary, rule?.name ?? '', ...(rule?.alternativeNames ?? [])]))
+    );
+  };
+}
+
+/** What binds already of what fits the arguments: duties in force, and dates that lie behind the first day asked for. */
+function inForceOf(input: z.infer<typeof Input>, context: ToolContext) {
+  const { catalog, baseUrl } = context;
+  const { kind, from = catalog.dataAsOf, limit = DEFAULT_LIMIT } = input;
+  if (kind === 'changes') return { inForce: [], inForceTotal: 0 };
+  const keeps = fitting(input, context);
+  const told = (record: Obligation | RegulatoryEvent, since: string, path: string) => {
+    const { title, slug, summary, state } = record;
+    const fits =
+      stateOn(state, since || undefined, from) === 'in-force' &&
+      keeps(record, catalog.regulationBySlug.get(record.regulation));
     return fits ? [{ title, slug, summary, since, url: baseUrl + path }] : [];
   };
   const found = [
@@ -138,7 +144,7 @@ function inForceOf(input: z.infer<typeof Input>, { catalog, baseUrl, listing }: 
   return { inForce: found.slice(0, limit), inForceTotal: found.length };
 }
 
-/** Arguments that a question may do without; the first five narrow nothing beside a profile. */
+/** Arguments that a question may do without. */
 const DROPPABLE = ['kind', 'query', 'tool', 'category', 'jurisdiction', 'from', 'to'] as const;
 
 /** For arguments that find nothing: what each leaves out, such as "Without query: 3." */
@@ -165,13 +171,13 @@ export const listDates = defineTool({
     const { profile, from = context.catalog.dataAsOf, to, limit = DEFAULT_LIMIT } = input;
     const fault = spanFault(input.from, to);
     if (fault) throw new ToolFailure(`to: ${fault}.`);
-    if (profile) {
-      const told = profileDates(profile, from, to, limit, context);
-      const unused = DROPPABLE.slice(0, 5).filter((name) => input[name]);
-      const hint = unused.length > 0 ? `Not applied beside a profile: ${unused.join(', ')}. ` : '';
-      return { ...told, hint: hint + told.hint, changes: [], changeTotal: 0 };
-    }
     const { deadlines, changed } = datesOf(input, context);
+    if (profile && input.kind !== 'changes') {
+      const told = profileDates(profile, fitting(input, context), from, to, limit, context);
+      // Changes of all tools have nothing to do with what binds a firm.
+      const { results, total } = (input.tool ?? input.category) ? changed : { results: [], total: 0 };
+      return { ...told, changes: results, changeTotal: total };
+    }
     const binding = inForceOf(input, context);
     const total = deadlines.total + changed.total + binding.inForceTotal;
     return {

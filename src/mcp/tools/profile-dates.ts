@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { nearest } from '../../base/nearest.ts';
 import { answerView, type ToldItem } from '../../catalog/obligations/answer-view.ts';
-import { matchProfile } from '../../catalog/obligations/match-profile.ts';
+import { matchProfile, type Told } from '../../catalog/obligations/match-profile.ts';
 import { consistent, profileOf, profileShape } from '../../catalog/obligations/profile.ts';
+import type { Regulation } from '../../records/regulation.ts';
 import { type ToolContext, ToolFailure } from '../tool-definition.ts';
 
 const PARTS = ['entity', 'in', 'serves', 'customers', 'activity', 'not', 'size'] as const;
@@ -45,23 +46,32 @@ const brief = ({ kind, title, slug, summary, url, state, next, since, due, why, 
   ...(unless.length > 0 && { unless }),
 });
 
-/** What binds a profile from a day on; each list cut to `limit`. */
+/** Whether a duty or date of a rule is asked for. */
+export type Keeps = (record: Told['record'], rule: Regulation | undefined) => boolean;
+
+/** What binds a profile from a day on, of what is asked for; each list cut to `limit`. */
 export function profileDates(
   input: z.infer<typeof ProfileInput>,
+  keeps: Keeps,
   from: string,
   to: string | undefined,
   limit: number,
   { catalog, baseUrl }: ToolContext,
 ) {
-  const answer = answerView(matchProfile(catalog, readProfile(input), from), catalog, baseUrl);
+  const matched = matchProfile(catalog, readProfile(input), from);
+  const kept = (list: readonly Told[]) => list.filter(({ record, regulation }) => keeps(record, regulation));
+  const ahead = kept(matched.due).filter(({ next }) => to === undefined || (next && next.date <= to));
+  const asked = { due: ahead, inForce: kept(matched.inForce), uncertain: kept(matched.uncertain) };
+  const answer = answerView({ ...matched, ...asked }, catalog, baseUrl);
   const { due, inForce, uncertain, coverage, assumed } = answer;
-  const ahead = to === undefined ? due : due.filter(({ next }) => next !== undefined && next.date <= to);
+  const all = [matched.due, matched.inForce, matched.uncertain].flat().length;
+  const leftOut = all - due.length - inForce.length - uncertain.length;
   const left = coverage
     .map(({ jurisdiction, topics }) => `${jurisdiction}: ${topics.covered.join(', ') || 'nothing'} covered`)
     .join('; ');
   return {
-    deadlines: ahead.slice(0, limit).map(brief),
-    deadlineTotal: ahead.length,
+    deadlines: due.slice(0, limit).map(brief),
+    deadlineTotal: due.length,
     inForce: inForce.slice(0, limit).map(brief),
     inForceTotal: inForce.length,
     uncertain: uncertain.slice(0, limit).map(({ title, slug, url, decides }) => ({
@@ -70,6 +80,6 @@ export function profileDates(
       url,
       decides: [...new Set(decides.map(({ fact }) => fact))].slice(0, 3).join('; '),
     })),
-    hint: `${assumed.join(' ')} Recorded: ${left}; the rest is missing. ${uncertain.length} uncertain. All: ${answer.url}`,
+    hint: `${leftOut > 0 ? `${leftOut} of the profile do not match the other arguments. ` : ''}${assumed.join(' ')} Recorded: ${left}; the rest is missing. ${uncertain.length} uncertain. All: ${answer.url}`,
   };
 }

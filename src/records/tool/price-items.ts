@@ -7,6 +7,8 @@ interface PriceItem {
   readonly value?: boolean;
   /** Whether it happens to a payment: its price is for every method unless it names one. */
   readonly anyMethod?: boolean;
+  /** What tools have to share so that one of it is worth the same with each of them. */
+  readonly within?: 'category' | 'use-case';
   /** Ways in which it is done, with their labels; each has prices of its own. */
   readonly methods?: Readonly<Record<string, string>>;
 }
@@ -143,16 +145,16 @@ const ITEMS = {
   check: { label: 'Verification', unit: 'check', methods: CHECKS },
   screening: { label: 'Sanctions or AML screening', unit: 'screening', methods: SCREENINGS },
   lookup: { label: 'Lookup', unit: 'lookup', methods: LOOKUPS },
-  request: { label: 'API request', unit: 'request' },
+  request: { label: 'API request', unit: 'request', within: 'use-case' },
   connection: { label: 'Connection to a bank or system', unit: 'connection' },
   'active-user': { label: 'Active end user', unit: 'active user' },
-  seat: { label: 'Seat of the team', unit: 'seat' },
+  seat: { label: 'Seat of the team', unit: 'seat', within: 'category' },
   invoice: { label: 'Invoice or recurring bill', unit: 'invoice', value: true },
   'tax-calculation': { label: 'Tax calculation', unit: 'tax calculation', value: true },
   filing: { label: 'Tax return filed', unit: 'filing' },
   trade: { label: 'Trade or order', unit: 'trade', value: true },
   assets: { label: 'Assets under management', unit: 'portfolio', value: true },
-  subscription: { label: 'Subscription or base fee' },
+  subscription: { label: 'Subscription or base fee', within: 'category' },
   setup: { label: 'Set-up fee' },
   'minimum-fee': { label: 'Minimum fee' },
   other: { label: 'Something else' },

@@ -19,7 +19,7 @@ export function obligationSections(answer: ObligationAnswer, parameters: URLSear
   const lists = {
     due: answer.due,
     'in-force': answer.inForce,
-    uncertain: [...byFact.values()].sort((a, b) => b.length - a.length).flat(),
+    uncertain: [...byFact.values()].flat(),
     not: answer.doesNotApply.filter(({ reason }) => reason !== 'place'),
   };
   const ids = Object.keys(TITLES) as SectionId[];

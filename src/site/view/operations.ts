@@ -1,3 +1,4 @@
+import { keptFor } from '../../base/kept.ts';
 import { formatDate } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { absenceOf, isOldCopy } from '../../catalog/operations/find-operations.ts';
@@ -77,9 +78,6 @@ export interface ComparedAction {
 const MOST_COMPARED = 25;
 
 /** Kept, because reading all operations of the compared tools again would take most of the time of the page. */
-const firstCalls = new WeakMap<Catalog, Map<Tool, FirstCalls>>();
-type FirstCalls = ReturnType<typeof readFirstCalls>;
-
 /** The first call of a tool for each action that its specifications offer. */
 function readFirstCalls(tool: Tool, catalog: Catalog) {
   const found = offeredBy(tool, catalog);
@@ -87,17 +85,11 @@ function readFirstCalls(tool: Tool, catalog: Catalog) {
   return { isRead: found !== undefined, calls, absence: absence(found?.sources ?? [], catalog) };
 }
 
-function firstCallsOf(tool: Tool, catalog: Catalog): FirstCalls {
-  const known = firstCalls.get(catalog) ?? new Map<Tool, FirstCalls>();
-  firstCalls.set(catalog, known);
-  const made = known.get(tool) ?? readFirstCalls(tool, catalog);
-  known.set(tool, made);
-  return made;
-}
+const firstCallsOf = keptFor((catalog: Catalog) => keptFor((tool: Tool) => readFirstCalls(tool, catalog)));
 
 /** Actions that the specifications of at least one of the tools offer, those of most tools first; none unless two were read. */
 export function comparedActions(tools: readonly Tool[], catalog: Catalog): ComparedAction[] {
-  const read = tools.map((tool) => firstCallsOf(tool, catalog));
+  const read = tools.map((tool) => firstCallsOf(catalog)(tool));
   if (read.filter(({ isRead }) => isRead).length < 2) return [];
   const offering = (action: Action) => read.filter(({ calls }) => calls.has(action)).length;
   return catalog.actions

@@ -184,8 +184,13 @@ test('dates that do not fit say what each argument leaves out', async () => {
   })) as { hint: string };
   const { pagination } = await rest(`/api/events?jurisdiction=PL&limit=1&from=${catalog.dataAsOf}`);
   assert.equal(hint, `Nothing matches. Without query: ${pagination.total}.`);
-  const told = await call('list_dates', { profile: { in: ['LT'] }, query: 'DORA' });
-  assert.match(JSON.stringify(told), /Not applied.*: query/);
+  const profile = { entity: ['payment-institution'], in: ['LT'] };
+  const told = (await call('list_dates', { profile, query: 'safeguard' })) as Record<string, unknown>;
+  assert.deepEqual(
+    (told['inForce'] as { slug: string }[]).map(({ slug }) => slug),
+    ['eu-psd2-safeguard-funds'],
+  );
+  assert.match(String(told['hint']), /^\d+ of the profile do not match/);
 });
 
 test('the list of resources is short, and each of them is read', async (context) => {

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cheapestIn, priceUnits, unitPrices, usualUnit } from '../../../../src/catalog/cost/unit-prices.ts';
+import {
+  cheapestIn,
+  priceUnits,
+  sharedChoice,
+  unitPrices,
+  usualUnit,
+} from '../../../../src/catalog/cost/unit-prices.ts';
 import type { Price } from '../../../../src/records/tool/prices.ts';
-import { catalogOf, categoryOf, toolOf } from '../small-catalog.ts';
+import { catalogOf, categoryOf, toolOf, useCaseOf } from '../small-catalog.ts';
 
 const read = { url: 'https://a.example', asOf: '2026-10-20', copyDay: '2026-10-02' };
 type Row = Partial<Price> & Pick<Price, 'item' | 'label'>;
@@ -35,7 +41,8 @@ const tools = [
   tool('range', plan(1, { from: true })),
 ];
 const catalog = catalogOf({ tools, categories: [categoryOf({ slug: 'payments-billing' })] });
-const usual = (list = tools, item = 'payment', country?: string) => usualUnit(list, catalog, item, country);
+const usual = (list = tools, item = 'payment', country?: string) =>
+  usualUnit(list, catalog, item, { country, category: 'payments-billing' });
 const inWords = (unit = usual(), country?: string) =>
   unit &&
   unitPrices(tools, unit, '2026-11-01', country).map(({ tool: { slug }, figure, doubt = '' }) =>
@@ -53,6 +60,29 @@ test('a unit of what is moved has a value, so that percentages and amounts stand
   assert.equal(usual()?.id, 'payment-card-eur');
   assert.equal(usual(tools, 'subscription')?.id, 'subscription-month-usd');
   assert.equal(usual([]), undefined);
+});
+
+test('plans are compared within a category, and requests within a use case', () => {
+  const data = ['feed', 'other-feed'].map((slug) =>
+    tool(slug, card({ item: 'request', method: undefined, amount: 0.1 })),
+  );
+  const served = data.map(({ slug }) => ({ slug, fit: 'core' as const }));
+  const mixed = catalogOf({
+    tools: [...tools, ...data],
+    categories: [categoryOf({ slug: 'payments-billing' })],
+    useCases: [useCaseOf({ slug: 'get-prices', tools: served })],
+  });
+  const shared = priceUnits(mixed).map((unit) => [unit.id, sharedChoice(unit, mixed)?.slugs]);
+  assert.deepEqual(Object.fromEntries(shared), {
+    'payment-card-eur': undefined,
+    'subscription-month-usd': ['payments-billing'],
+    'request-eur': ['get-prices'],
+  });
+  const requests = (where: object) => usualUnit(data, mixed, 'request', where)?.id;
+  assert.deepEqual(
+    [requests({ category: 'payments-billing' }), requests({ useCase: 'get-prices' })],
+    [undefined, 'request-eur'],
+  );
 });
 
 test('the lowest price of each tool comes first; one in doubt comes after, however low, and says why', () => {
@@ -91,10 +121,10 @@ test('a percentage for the sellers of some countries is compared where one of th
 
 test('three tools without doubt are needed to call one cheapest', () => {
   const named = (list: typeof tools) =>
-    cheapestIn(list, catalog).map(({ unit, count, prices }) => [
-      `${unit.id} ${count}`,
-      ...prices.map(({ tool: { slug } }) => slug),
-    ]);
+    cheapestIn(
+      'payments-billing',
+      catalogOf({ tools: list, categories: [categoryOf({ slug: 'payments-billing' })] }),
+    ).map(({ unit, count, prices }) => [`${unit.id} ${count}`, ...prices.map(({ tool: { slug } }) => slug)]);
   assert.deepEqual(named(tools), [['payment-card-eur 3', 'least', 'flat', 'both']]);
   assert.deepEqual(named(tools.slice(1)), []);
 });

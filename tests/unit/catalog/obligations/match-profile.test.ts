@@ -98,6 +98,34 @@ const catalog = catalogOf({
       binds: [clause({ in: ['LT'] })],
     }),
     obligationOf({ slug: 'card', regulation: 'other', binds: [clause({ entity: ['card-issuer'] })] }),
+    obligationOf({
+      slug: 'funds',
+      regulation: 'union',
+      binds: [clause({ activity: ['issues-e-money', 'holds-client-funds'] })],
+    }),
+    obligationOf({
+      slug: 'card-data',
+      regulation: 'other',
+      binds: [clause({ activity: ['stores-card-data'] })],
+    }),
+    obligationOf({
+      slug: 'licence',
+      duty: 'register',
+      regulation: 'other',
+      binds: [clause({ entity: ['card-issuer', 'payment-institution'] })],
+    }),
+    obligationOf({
+      slug: 'accounts',
+      regulation: 'other',
+      binds: [clause({ activity: ['offers-payment-accounts'] })],
+    }),
+    obligationOf({
+      slug: 'of-venues',
+      regulation: 'other',
+      state: 'adopted',
+      appliesFrom: '2027-06-01',
+      binds: [clause({ entity: ['trading-venue'] })],
+    }),
     obligationOf({ slug: 'ach', regulation: 'ach' }),
     obligationOf({ slug: 'instant', regulation: 'instant' }),
     obligationOf({ slug: 'ny', regulation: 'ny' }),
@@ -106,6 +134,7 @@ const catalog = catalogOf({
   events: [
     eventOf({ slug: 'passed', regulation: 'other', state: 'in-force', date: '2026-01-01' }),
     eventOf({ slug: 'twice', regulation: 'union', date: '2027-04-09' }),
+    eventOf({ slug: 'of-all', regulation: 'other', date: '2027-06-01' }),
     eventOf({ slug: 'surer', regulation: 'silent', date: '2027-05-05', binds: [{ in: ['EU'] }] }),
   ],
 });
@@ -138,7 +167,12 @@ test('a duty binds, may bind, or does not, and for each the clause, the fact or 
     [PI, 'twice', undefined],
     // Nor is a date surer than the duty.
     [PI, 'surer', undefined],
+    // A duty of others does not hide it.
+    [PI, 'of-all', 'due 2027-06-01'],
+    [{ entity: ['trading-venue'], in: ['DE'] }, 'of-all', undefined],
     [PI, 'euro', 'whether it offers credit transfers'],
+    // Euro transfers are transfers, and those are made from accounts.
+    [{ ...PI, activity: ['offers-euro-credit-transfers'] }, 'accounts', 'in force'],
     // What an activity contains cannot be denied.
     [
       { ...PI, activity: ['offers-euro-credit-transfers'], not: ['offers-credit-transfers'] },
@@ -164,6 +198,17 @@ test('a duty binds, may bind, or does not, and for each the clause, the fact or 
     [{ in: ['DE'] }, 'later', 'whether it is: payment institution or lender that is no bank'],
     [{ in: ['DE'], activity: ['offers-consumer-credit'] }, 'later', 'due 2027-04-09'],
     [{ ...PI, activity: ['issues-cards'] }, 'card', 'in force'],
+    // What its kind usually does is taken as given, unless it says otherwise.
+    [PI, 'funds', 'in force'],
+    [{ ...PI, not: ['holds-client-funds'] }, 'funds', 'whether it issues e-money'],
+    [{ ...PI, activity: ['initiates-payments'] }, 'funds', 'whether it holds money of clients'],
+    [{ ...PI, activity: ['initiates-payments', 'issues-e-money'] }, 'funds', 'in force'],
+    // A kind of firm, what it usually does, and what that contains.
+    [{ entity: ['card-acquirer'], in: ['DE'] }, 'card-data', 'in force'],
+    // A licence that includes another one.
+    [PI, 'licence', 'in force'],
+    [{ entity: ['credit-institution'], in: ['DE'], activity: ['issues-cards'] }, 'licence', 'exempt'],
+    [{ entity: ['credit-institution'], in: ['DE'], activity: ['issues-cards'] }, 'card', 'in force'],
     [PI, 'ach', 'place'],
     [{ ...PI, activity: ['originates-ach'] }, 'ach', 'in force'],
     // There are instant payments everywhere, and each system has its own.
@@ -183,6 +228,14 @@ test('a duty binds, may bind, or does not, and for each the clause, the fact or 
     [{ entity: ['insurer'], in: ['DE'] }, 'passed', 'in force'],
   ] as const)
     assert.equal(where(query)(slug), told, `${JSON.stringify(query)} ${slug}`);
+});
+
+test('rules for few kinds of firm come before newer ones for all', () => {
+  const { inForce } = answerTo({ ...PI, activity: ['accepts-cards'] });
+  assert.deepEqual(
+    inForce.map(({ slug }) => slug),
+    ['funds', 'licence', 'small', 'card-data'],
+  );
 });
 
 test('days are counted from the asked day, and notice from publication', () => {
