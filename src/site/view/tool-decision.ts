@@ -6,7 +6,6 @@ import { activitiesOf, installedVersion, lastActive, lastRelease } from '../../c
 import { subjectName } from '../../catalog/observed/observed-changes.ts';
 import { installLine } from '../../records/facts/packages.ts';
 import { countryName, withArticle } from '../../records/scalars.ts';
-import { STATUS_LABELS } from '../../records/tool/general.ts';
 import { freeTier } from '../../records/tool/pricing.ts';
 import type { Tool } from '../../records/tool.ts';
 import { alternativesOf, differsBy } from './alternatives.ts';
@@ -88,9 +87,9 @@ function callAnswer(
   return { text: styles ?? OPEN, note: auth, open: styles === undefined };
 }
 
-function stateAnswer(tool: Tool, catalog: Catalog): Pick<Answer, 'text' | 'note'> {
+function stateAnswer(tool: Tool, catalog: Catalog): Pick<Answer, 'text' | 'note' | 'open'> {
   const seen = catalog.observed[tool.slug];
-  const text = STATUS_LABELS[tool.status];
+  const text = textOf(factsOf(tool, catalog).get('status')) ?? OPEN;
   const successor = tool.supersededBy && catalog.toolBySlug.get(tool.supersededBy)?.name;
   if (successor) return { text, note: `Replaced by ${successor}` };
   const activities = activitiesOf(seen, catalog.dataAsOf);
