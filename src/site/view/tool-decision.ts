@@ -41,10 +41,11 @@ function stated(fact: Fact | undefined): string | undefined {
 /** The first price that a record names: its figure, and what it is for. */
 function priceAnswer(facts: ReadonlyMap<string, Fact>): Pick<Answer, 'text' | 'note' | 'open'> {
   const model = textOf(facts.get('pricing.model'));
-  const first = facts.get('prices')?.values[0]?.text;
+  const prices = facts.get('prices');
+  const first = prices?.values[0]?.text;
   if (first === undefined) {
-    const absent = facts.get('prices')?.looked && absenceText(facts.get('prices') as Fact, formatDate);
-    return { text: model ?? OPEN, note: absent ?? 'No published figure recorded', open: model === undefined };
+    const note = stated(prices) ?? 'No published figure recorded';
+    return { text: model ?? OPEN, note, open: model === undefined };
   }
   const at = first.lastIndexOf(': ');
   return at < 0 ? { text: first, note: model } : { text: first.slice(at + 2), note: first.slice(0, at) };
@@ -87,7 +88,7 @@ function callAnswer(
   return { text: styles ?? OPEN, note: auth, open: styles === undefined };
 }
 
-function stateAnswer(tool: Tool, catalog: Catalog): Pick<Answer, 'text' | 'note' | 'open'> {
+function stateAnswer(tool: Tool, catalog: Catalog): Pick<Answer, 'text' | 'note'> {
   const seen = catalog.observed[tool.slug];
   const text = textOf(factsOf(tool, catalog).get('status')) ?? OPEN;
   const successor = tool.supersededBy && catalog.toolBySlug.get(tool.supersededBy)?.name;
