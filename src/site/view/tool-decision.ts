@@ -2,6 +2,7 @@ import { formatDate } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { absenceText } from '../../catalog/facts/comparison.ts';
 import { type Fact, factsOf } from '../../catalog/facts/facts-of.ts';
+import { isHosted } from '../../catalog/facts/verification.ts';
 import { activitiesOf, installedVersion, lastActive, lastRelease } from '../../catalog/list/activity.ts';
 import { subjectName } from '../../catalog/observed/observed-changes.ts';
 import { installLine } from '../../records/facts/packages.ts';
@@ -39,19 +40,19 @@ function stated(fact: Fact | undefined): string | undefined {
 }
 
 /** The first price that a record names: its figure, and what it is for. */
-function priceAnswer(facts: ReadonlyMap<string, Fact>): Pick<Answer, 'text' | 'note' | 'open'> {
+function priceAnswer(facts: ReadonlyMap<string, Fact>): Pick<Answer, 'text' | 'note'> {
   const model = textOf(facts.get('pricing.model'));
   const prices = facts.get('prices');
   const first = prices?.values[0]?.text;
   if (first === undefined) {
     const note = stated(prices) ?? 'No published figure recorded';
-    return { text: model ?? OPEN, note, open: model === undefined };
+    return { text: model ?? OPEN, note };
   }
   const at = first.lastIndexOf(': ');
   return at < 0 ? { text: first, note: model } : { text: first.slice(at + 2), note: first.slice(0, at) };
 }
 
-function tryAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>): Pick<Answer, 'text' | 'note' | 'open'> {
+function tryAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>): Pick<Answer, 'text' | 'note'> {
   const signUp = textOf(facts.get('signUp'));
   const text = [
     freeTier(tool) === 'yes' && (textOf(facts.get('pricing.freeAllowance')) ?? 'Free tier'),
@@ -65,7 +66,6 @@ function tryAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>): Pick<Answer, '
   return {
     text: text === '' ? (signUp ?? OPEN) : text.charAt(0).toUpperCase() + text.slice(1),
     note: text === '' || signUp === undefined ? undefined : `Sign-up: ${signUp.toLowerCase()}`,
-    open: text === '' && signUp === undefined,
   };
 }
 
@@ -85,7 +85,7 @@ function callAnswer(
       note: seen ? `${subjectName(first.url)} ${seen.latest}` : auth,
     };
   const styles = textOf(facts.get('api.styles'));
-  return { text: styles ?? OPEN, note: auth, open: styles === undefined };
+  return { text: styles ?? OPEN, note: auth };
 }
 
 function stateAnswer(tool: Tool, catalog: Catalog): Pick<Answer, 'text' | 'note'> {
@@ -110,34 +110,30 @@ function stateAnswer(tool: Tool, catalog: Catalog): Pick<Answer, 'text' | 'note'
 /** The answers that decide, in the order in which people ask: where, price, trial, limit, first call, state. */
 export function decisionOf(tool: Tool, catalog: Catalog): Answer[] {
   const facts = factsOf(tool, catalog);
-  const coverage = stated(facts.get('coverage'));
-  const limit = stated(facts.get('limits'));
+  const runYourself = tool.openSource && !isHosted(tool) ? 'None where you run it yourself' : OPEN;
+  const limit = stated(facts.get('limits')) ?? runYourself;
   const [figure = '', ...more] = facts.get('limits')?.values.map(({ text }) => text) ?? [];
   const at = figure.indexOf(': ');
   const home = tool.organization?.country;
-  return [
+  const answers: Answer[] = [
     {
       question: 'Where',
-      text: coverage ?? OPEN,
+      text: stated(facts.get('coverage')) ?? OPEN,
       note: home && `Company in ${withArticle(countryName(home))}`,
-      open: coverage === undefined,
       section: 'use',
     },
     { question: 'Price', ...priceAnswer(facts), section: 'cost' },
     { question: 'To try', ...tryAnswer(tool, facts), section: 'use' },
     {
       question: 'Main limit',
-      text: figure === '' ? (limit ?? OPEN) : figure.slice(at + 2),
-      note:
-        figure === ''
-          ? undefined
-          : figure.slice(0, at) + (more.length > 0 ? `, and ${more.length} more` : ''),
-      open: limit === undefined,
+      text: figure === '' ? limit : figure.slice(at + 2),
+      note: figure.slice(0, at) + (more.length > 0 ? `, and ${more.length} more` : ''),
       section: 'call',
     },
     { question: 'First call', ...callAnswer(tool, facts, catalog), section: 'call' },
     { question: 'State', ...stateAnswer(tool, catalog), section: 'upkeep' },
   ];
+  return answers.map((answer) => ({ ...answer, open: answer.text === OPEN }));
 }
 
 /** The first three alternatives, each with the one difference that its record states first. */

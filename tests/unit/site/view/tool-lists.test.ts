@@ -10,6 +10,7 @@ import {
   replacedBy,
 } from '../../../../src/site/view/alternatives.ts';
 import { obligationSections } from '../../../../src/site/view/obligation-sections.ts';
+import { decisionOf } from '../../../../src/site/view/tool-decision.ts';
 import { readWatchList } from '../../../../src/site/view/tool-lists.ts';
 import { factNames, narrowLinks, toolsByFit } from '../../../../src/site/view/use-cases.ts';
 import { catalogOf, toolOf, useCaseOf } from '../../catalog/small-catalog.ts';
@@ -60,11 +61,24 @@ test('a tool that has ended names its successor, or what is used instead', () =>
   for (const [tool, text] of [
     [{ status: 'active', alternatives: ['a'] }, undefined],
     [{ status: 'discontinued', alternatives: ['a', 'b'] }, 'No successor; used instead: A, B.'],
-    [{ status: 'discontinued', alternatives: ['a'], supersededBy: 'b' }, 'Replaced by B.'],
     [{ status: 'acquired', supersededBy: 'b' }, 'Replaced by B.'],
     [{ status: 'discontinued' }, 'No successor.'],
   ] as [Parameters<typeof toolOf>[0], string | undefined][])
     assert.equal(replacedBy(toolOf({ slug: 'old', ...tool }), catalog), text);
+});
+
+test('the first screen leaves open what no source tells, and code that one runs has no limit of a provider', () => {
+  const code = { kind: 'open-source', openSource: { license: 'MIT', repository: 'https://g.example' } };
+  for (const [changes, asked, text] of [
+    [{}, 'State', 'Not established'],
+    [{ status: 'beta' }, 'State', 'Beta'],
+    [{}, 'Main limit', 'Not established'],
+    [code, 'Main limit', 'None where you run it yourself'],
+  ] as [Parameters<typeof toolOf>[0], string, string][])
+    assert.equal(
+      decisionOf(toolOf(changes), catalogOf({})).find(({ question }) => question === asked)?.text,
+      text,
+    );
 });
 
 test('tools of a use case are grouped by fit, the best first, with links to filters that leave some out', () => {
