@@ -25,6 +25,8 @@ export interface Answer {
   readonly section: string;
 }
 
+type Said = Omit<Answer, 'question' | 'section'>;
+
 /** A tool that people choose instead, with the first thing that tells it apart. */
 export interface Instead {
   readonly tool: Tool;
@@ -39,8 +41,7 @@ function stated(fact: Fact | undefined): string | undefined {
   return textOf(fact) ?? (fact?.looked && absenceText(fact, formatDate));
 }
 
-/** The first price that a record names: its figure, and what it is for. */
-function priceAnswer(facts: ReadonlyMap<string, Fact>): Pick<Answer, 'text' | 'note'> {
+function priceAnswer(facts: ReadonlyMap<string, Fact>): Said {
   const model = textOf(facts.get('pricing.model'));
   const prices = facts.get('prices');
   const first = prices?.values[0]?.text;
@@ -52,7 +53,7 @@ function priceAnswer(facts: ReadonlyMap<string, Fact>): Pick<Answer, 'text' | 'n
   return at < 0 ? { text: first, note: model } : { text: first.slice(at + 2), note: first.slice(0, at) };
 }
 
-function tryAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>): Pick<Answer, 'text' | 'note'> {
+function tryAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>): Said {
   const signUp = textOf(facts.get('signUp'));
   const text = [
     freeTier(tool) === 'yes' && (textOf(facts.get('pricing.freeAllowance')) ?? 'Free tier'),
@@ -63,17 +64,12 @@ function tryAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>): Pick<Answer, '
   ]
     .filter(Boolean)
     .join(', ');
-  return {
-    text: text === '' ? (signUp ?? OPEN) : text.charAt(0).toUpperCase() + text.slice(1),
-    note: text === '' || signUp === undefined ? undefined : `Sign-up: ${signUp.toLowerCase()}`,
-  };
+  if (text === '') return { text: signUp ?? OPEN };
+  const note = signUp && `Sign-up: ${signUp.toLowerCase()}`;
+  return { text: text.charAt(0).toUpperCase() + text.slice(1), note };
 }
 
-function callAnswer(
-  tool: Tool,
-  facts: ReadonlyMap<string, Fact>,
-  catalog: Catalog,
-): Omit<Answer, 'question' | 'section'> {
+function callAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>, catalog: Catalog): Said {
   const first =
     tool.packages.find(({ role, by }) => role === 'library' && by === 'official') ?? tool.packages[0];
   const seen = catalog.observed[tool.slug]?.packages?.find(({ url }) => url === first?.url);
@@ -88,7 +84,7 @@ function callAnswer(
   return { text: styles ?? OPEN, note: auth };
 }
 
-function stateAnswer(tool: Tool, catalog: Catalog): Pick<Answer, 'text' | 'note'> {
+function stateAnswer(tool: Tool, catalog: Catalog): Said {
   const seen = catalog.observed[tool.slug];
   const text = textOf(factsOf(tool, catalog).get('status')) ?? OPEN;
   const successor = tool.supersededBy && catalog.toolBySlug.get(tool.supersededBy)?.name;
@@ -110,8 +106,8 @@ function stateAnswer(tool: Tool, catalog: Catalog): Pick<Answer, 'text' | 'note'
 /** The answers that decide, in the order in which people ask: where, price, trial, limit, first call, state. */
 export function decisionOf(tool: Tool, catalog: Catalog): Answer[] {
   const facts = factsOf(tool, catalog);
-  const runYourself = tool.openSource && !isHosted(tool) ? 'None where you run it yourself' : OPEN;
-  const limit = stated(facts.get('limits')) ?? runYourself;
+  const own = tool.openSource && !isHosted(tool) ? 'None where you run it yourself' : OPEN;
+  const limit = stated(facts.get('limits')) ?? own;
   const [figure = '', ...more] = facts.get('limits')?.values.map(({ text }) => text) ?? [];
   const at = figure.indexOf(': ');
   const home = tool.organization?.country;
