@@ -2,25 +2,25 @@ import { COLLECTION_NAMES, type Collection, RECORDS } from '../../records/collec
 import { didYouMean, type Problem } from './problems.ts';
 
 const WORDS =
-  /\b(?:best(?! known| practice| effort)(?:-in-class)?|leading|world-class|cutting[- ]edge|state[- ]of[- ]the[- ]art|revolutionary|revolutioni[sz]\w*|game[- ]chang\w+|seamless(?:ly)?|effortless(?:ly)?|blazing(?:ly)?|unparalleled|unrivalled|award[- ]winning|next[- ]generation|industry[- ]first|number one|market leader|supercharge\w*|empower\w*|robust|trusted by)\b|#1\b|!/i;
+  /\b(?:best(?!-execution| (?:known|practice|effort|execution))(?:-in-class)?|leading|world-class|cutting[- ]edge|state[- ]of[- ]the[- ]art|revolutionary|revolutioni[sz]\w*|game[- ]chang\w+|seamless(?:ly)?|effortless(?:ly)?|blazing(?:ly)?|unparalleled|unrivalled|award[- ]winning|next[- ]generation|industry[- ]first|number one|market leader|supercharge\w*|empower\w*|robust|trusted by)\b|#1\b|!/i;
 
 /** The first word of praise in a text that should only state facts. */
 export function marketingWord(text: string): string | undefined {
   return WORDS.exec(text)?.[0];
 }
 
-/** What a text of ours must not say, why, and what to write: praise, how the record was made, literal translations. */
+/** What a text must not say, why, and what to write: praise, how the record was made, literal translations. */
 const RULES: readonly (readonly [pattern: RegExp, fault: string, remedy: string])[] = [
   [WORDS, 'is praise, not a fact', 'say what is so, and for whom'],
   [
-    /\bcop(?:y|ies) (?:that (?:was|were) )?read\b|\bof None\b|\b(?:was|were) not read\b|\bcopy of \w+ 20\d\d\b/i,
+    /\bcop(?:y|ies) (?:that (?:was|were) )?read\b|\bof None\b|\b(?:was|were) not read\b|\bcopy of \w+ 20\d\d\b|\bnot (?:observed|within reach)|\b(?:none|day) was read\b/i,
     'speaks of the reading',
     'say what is true of the subject, and since when; the day of reading belongs to its source',
   ],
   [
-    /\b(?:an|the) own\b|\bstands? at the beginning\b|\bevery \w+ more\b|\bexact equals\b|\bdoors?, and the rooms?\b|\bapplies since this date\b|\*\*To do\*\*: past\b|\bwhen (?:last )?read\b/i,
+    /\b(?:an|the) own\b|\bstands? at the beginning\b|\b(?:every|one(?! or)) \w+ more\b|\bclose in kind\b|\bstands? beside\b|\bexact equals\b|\bdoors?, and the rooms?\b|\bapplies since this date\b|\*\*To do\*\*: past\b|\bwhen (?:last )?read\b/i,
     'is no idiomatic English',
-    'write what a person of the trade would say: "its own", "your own", what to do, or nothing',
+    'write what a person of the trade would say: "its own", what to do, or nothing',
   ],
 ];
 

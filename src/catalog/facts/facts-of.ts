@@ -74,7 +74,9 @@ function makeFact(field: FactField, tool: Tool, names: Names): Fact {
   const { path, label, words, ordered } = field;
   const held = field.read(tool);
   const list = held === undefined || held === 'unknown' ? [] : [held].flat();
-  if (list.length === 0) return absentFact(tool, path, label);
+  // "Active" is the default of a record: only a source makes it a fact.
+  const assumed = held === 'active' && !isVerified(tool, path);
+  if (list.length === 0 || assumed) return absentFact(tool, path, label);
   const values = list.map((value) => words?.(value, tool, names) ?? { text: value });
   const value = typeof held === 'string' ? held : ordered ? list : list.sort();
   return { path, label, state: 'value', value, values, ...readingOf(tool, field) };

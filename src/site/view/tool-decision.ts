@@ -2,11 +2,11 @@ import { formatDate } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { absenceText } from '../../catalog/facts/comparison.ts';
 import { type Fact, factsOf } from '../../catalog/facts/facts-of.ts';
+import { isHosted } from '../../catalog/facts/verification.ts';
 import { activitiesOf, installedVersion, lastActive, lastRelease } from '../../catalog/list/activity.ts';
 import { subjectName } from '../../catalog/observed/observed-changes.ts';
 import { installLine } from '../../records/facts/packages.ts';
 import { countryName, withArticle } from '../../records/scalars.ts';
-import { STATUS_LABELS } from '../../records/tool/general.ts';
 import { freeTier } from '../../records/tool/pricing.ts';
 import type { Tool } from '../../records/tool.ts';
 import { alternativesOf, differsBy } from './alternatives.ts';
@@ -25,6 +25,8 @@ export interface Answer {
   readonly section: string;
 }
 
+type Said = Omit<Answer, 'question' | 'section'>;
+
 /** A tool that people choose instead, with the first thing that tells it apart. */
 export interface Instead {
   readonly tool: Tool;
@@ -39,19 +41,19 @@ function stated(fact: Fact | undefined): string | undefined {
   return textOf(fact) ?? (fact?.looked && absenceText(fact, formatDate));
 }
 
-/** The first price that a record names: its figure, and what it is for. */
-function priceAnswer(facts: ReadonlyMap<string, Fact>): Pick<Answer, 'text' | 'note' | 'open'> {
+function priceAnswer(facts: ReadonlyMap<string, Fact>): Said {
   const model = textOf(facts.get('pricing.model'));
-  const first = facts.get('prices')?.values[0]?.text;
+  const prices = facts.get('prices');
+  const first = prices?.values[0]?.text;
   if (first === undefined) {
-    const absent = facts.get('prices')?.looked && absenceText(facts.get('prices') as Fact, formatDate);
-    return { text: model ?? OPEN, note: absent ?? 'No published figure recorded', open: model === undefined };
+    const note = stated(prices) ?? 'No published figure recorded';
+    return { text: model ?? OPEN, note };
   }
   const at = first.lastIndexOf(': ');
   return at < 0 ? { text: first, note: model } : { text: first.slice(at + 2), note: first.slice(0, at) };
 }
 
-function tryAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>): Pick<Answer, 'text' | 'note' | 'open'> {
+function tryAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>): Said {
   const signUp = textOf(facts.get('signUp'));
   const text = [
     freeTier(tool) === 'yes' && (textOf(facts.get('pricing.freeAllowance')) ?? 'Free tier'),
@@ -62,18 +64,12 @@ function tryAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>): Pick<Answer, '
   ]
     .filter(Boolean)
     .join(', ');
-  return {
-    text: text === '' ? (signUp ?? OPEN) : text.charAt(0).toUpperCase() + text.slice(1),
-    note: text === '' || signUp === undefined ? undefined : `Sign-up: ${signUp.toLowerCase()}`,
-    open: text === '' && signUp === undefined,
-  };
+  if (text === '') return { text: signUp ?? OPEN };
+  const note = signUp && `Sign-up: ${signUp.toLowerCase()}`;
+  return { text: text.charAt(0).toUpperCase() + text.slice(1), note };
 }
 
-function callAnswer(
-  tool: Tool,
-  facts: ReadonlyMap<string, Fact>,
-  catalog: Catalog,
-): Omit<Answer, 'question' | 'section'> {
+function callAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>, catalog: Catalog): Said {
   const first =
     tool.packages.find(({ role, by }) => role === 'library' && by === 'official') ?? tool.packages[0];
   const seen = catalog.observed[tool.slug]?.packages?.find(({ url }) => url === first?.url);
@@ -85,12 +81,12 @@ function callAnswer(
       note: seen ? `${subjectName(first.url)} ${seen.latest}` : auth,
     };
   const styles = textOf(facts.get('api.styles'));
-  return { text: styles ?? OPEN, note: auth, open: styles === undefined };
+  return { text: styles ?? OPEN, note: auth };
 }
 
-function stateAnswer(tool: Tool, catalog: Catalog): Pick<Answer, 'text' | 'note'> {
+function stateAnswer(tool: Tool, catalog: Catalog): Said {
   const seen = catalog.observed[tool.slug];
-  const text = STATUS_LABELS[tool.status];
+  const text = textOf(factsOf(tool, catalog).get('status')) ?? OPEN;
   const successor = tool.supersededBy && catalog.toolBySlug.get(tool.supersededBy)?.name;
   if (successor) return { text, note: `Replaced by ${successor}` };
   const activities = activitiesOf(seen, catalog.dataAsOf);
@@ -110,34 +106,30 @@ function stateAnswer(tool: Tool, catalog: Catalog): Pick<Answer, 'text' | 'note'
 /** The answers that decide, in the order in which people ask: where, price, trial, limit, first call, state. */
 export function decisionOf(tool: Tool, catalog: Catalog): Answer[] {
   const facts = factsOf(tool, catalog);
-  const coverage = stated(facts.get('coverage'));
-  const limit = stated(facts.get('limits'));
+  const own = tool.openSource && !isHosted(tool) ? 'None where you run it yourself' : OPEN;
+  const limit = stated(facts.get('limits')) ?? own;
   const [figure = '', ...more] = facts.get('limits')?.values.map(({ text }) => text) ?? [];
   const at = figure.indexOf(': ');
   const home = tool.organization?.country;
-  return [
+  const answers: Answer[] = [
     {
       question: 'Where',
-      text: coverage ?? OPEN,
+      text: stated(facts.get('coverage')) ?? OPEN,
       note: home && `Company in ${withArticle(countryName(home))}`,
-      open: coverage === undefined,
       section: 'use',
     },
     { question: 'Price', ...priceAnswer(facts), section: 'cost' },
     { question: 'To try', ...tryAnswer(tool, facts), section: 'use' },
     {
       question: 'Main limit',
-      text: figure === '' ? (limit ?? OPEN) : figure.slice(at + 2),
-      note:
-        figure === ''
-          ? undefined
-          : figure.slice(0, at) + (more.length > 0 ? `, and ${more.length} more` : ''),
-      open: limit === undefined,
+      text: figure === '' ? limit : figure.slice(at + 2),
+      note: figure.slice(0, at) + (more.length > 0 ? `, and ${more.length} more` : ''),
       section: 'call',
     },
     { question: 'First call', ...callAnswer(tool, facts, catalog), section: 'call' },
     { question: 'State', ...stateAnswer(tool, catalog), section: 'upkeep' },
   ];
+  return answers.map((answer) => ({ ...answer, open: answer.text === OPEN }));
 }
 
 /** The first three alternatives, each with the one difference that its record states first. */

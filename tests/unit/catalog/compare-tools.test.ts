@@ -22,9 +22,9 @@ test('a comparison has a row for what one of the tools was looked at for, in a f
   const found = rowsOf({ api: { styles: ['rest', 'mcp'] } }, { facts: { 'api.styles': none } }, {});
   assert.equal(
     found.map(({ key }) => key).join(' '),
-    'kind status categories api.styles verification.confidence verification.verifiedAt',
+    'kind categories api.styles verification.confidence verification.verifiedAt',
   );
-  assert.deepEqual(found[3], {
+  assert.deepEqual(found[2], {
     key: 'api.styles',
     label: 'API styles',
     differs: true,
@@ -55,8 +55,8 @@ test('a row differs when established values do, and of an address when there is 
     prices: labels.map((label) => ({ item: 'other' as const, label, percent: 1, ...read })),
   });
   for (const [key, one, other, differs] of [
-    ['status', { status: 'beta' }, {}, true],
-    ['status', { status: 'beta' }, { status: 'beta' }, false],
+    ['status', { status: 'beta' }, { status: 'acquired' }, true],
+    ['status', { status: 'beta' }, {}, false],
     ['api.auth', { api: { auth: ['jwt', 'basic'] } }, { api: { auth: ['basic', 'jwt'] } }, false],
     ['api.auth', { api: { auth: ['jwt'] } }, { api: { auth: ['basic', 'jwt'] } }, true],
     ['prices', prices('Card', 'Bank'), prices('Bank', 'Card'), true],

@@ -10,6 +10,7 @@ import {
   replacedBy,
 } from '../../../../src/site/view/alternatives.ts';
 import { obligationSections } from '../../../../src/site/view/obligation-sections.ts';
+import { decisionOf } from '../../../../src/site/view/tool-decision.ts';
 import { readWatchList } from '../../../../src/site/view/tool-lists.ts';
 import { factNames, narrowLinks, toolsByFit } from '../../../../src/site/view/use-cases.ts';
 import { catalogOf, toolOf, useCaseOf } from '../../catalog/small-catalog.ts';
@@ -60,11 +61,18 @@ test('a tool that has ended names its successor, or what is used instead', () =>
   for (const [tool, text] of [
     [{ status: 'active', alternatives: ['a'] }, undefined],
     [{ status: 'discontinued', alternatives: ['a', 'b'] }, 'No successor; used instead: A, B.'],
-    [{ status: 'discontinued', alternatives: ['a'], supersededBy: 'b' }, 'Replaced by B.'],
     [{ status: 'acquired', supersededBy: 'b' }, 'Replaced by B.'],
     [{ status: 'discontinued' }, 'No successor.'],
   ] as [Parameters<typeof toolOf>[0], string | undefined][])
     assert.equal(replacedBy(toolOf({ slug: 'old', ...tool }), catalog), text);
+});
+
+test('what no source tells is left open, and code that one runs has no limit of a provider', () => {
+  const openSource = { license: 'MIT', repository: 'https://g.example' };
+  const texts = (tool: Tool) => decisionOf(tool, catalogOf({})).map(({ text }) => text);
+  const open = 'Not established';
+  assert.deepEqual(texts(toolOf()).slice(3), [open, open, open]);
+  assert.equal(texts(toolOf({ kind: 'open-source', openSource }))[3], 'None where you run it yourself');
 });
 
 test('tools of a use case are grouped by fit, the best first, with links to filters that leave some out', () => {
