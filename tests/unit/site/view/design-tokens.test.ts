@@ -24,7 +24,7 @@ test('every colour of the stylesheet is a pair, read with its use', () => {
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`text keeps 4.5 : 1 and edges of controls 3 : 1 in ${scheme}`, () => {
+  test(`text keeps 4.5 : 1, edges of controls and charts 3 : 1 in ${scheme}`, () => {
     for (const ground of ['--paper', '--paper-sunk', '--paper-raised'])
       for (const name of ['--ink', '--ink-soft', '--accent', '--accent-strong', '--warn']) {
         const ratio = contrast(colour(name)[scheme], colour(ground)[scheme]);
@@ -37,6 +37,9 @@ for (const scheme of ['light', 'dark'] as const) {
       ['--ink', '--warn-wash', 4.5],
       ['--rule-strong', '--paper', 3],
       ['--rule-strong', '--paper-raised', 3],
+      ['--chart-3', '--paper', 3],
+      ['--chart-5', '--paper', 3],
+      ['--chart-6', '--paper', 3],
     ] as const;
     for (const [name, ground, least] of pairs) {
       const ratio = contrast(colour(name)[scheme], colour(ground)[scheme]);
