@@ -20,35 +20,28 @@ export function copyLine(sources: readonly Pick<SpecificationCopy, 'copyDay'>[],
 const isOld = ({ deprecated, legacy }: Operation) => deprecated || legacy;
 
 /** Names of specifications of interfaces beside the main one of a vendor, and of those that are so for what changes something. */
-const SIDE = /admin|backoffice|device|historical|internal|notification|terminal|test/i;
+const SIDE = /admin|backoffice|device|historical|internal|notification|terminal|\btest/i;
 const SIDE_OF_CHANGES = /management|report/i;
 
-/** Name of the specification of an operation without its version, and the version as a number, 0 without one. */
+/** Name of the specification of an operation without tool and version, and the version as a number, 0 without one. */
 function specificationOf({ id }: Operation) {
-  const [, name = '', version = '0'] = /^(.*?)(?:[-_./]?v(\d+)[^/]*)?#/i.exec(id) ?? [];
+  const [, name = '', version = '0'] = /\/(.*?)(?:[-_./]?v(\d+)[^/]*)?#/i.exec(id) ?? [];
   return { name, version: Number(version) };
 }
 
 /**
- * Operations with those first that a newcomer calls: no older interface, no older version of a specification, no interface
- * beside the main one; of equals the one with the shortest path.
+ * Operations of a tool with those first that a newcomer calls: no older interface, no older version of a specification, no
+ * interface beside the main one; of equals the one with the shortest path.
  */
 function bestFirst(operations: readonly Operation[]): Operation[] {
-  const newest = new Map<string, number>();
-  const known = operations.map((operation) => {
+  const versions = operations.map(specificationOf).sort((a, b) => a.version - b.version);
+  const newest = new Map(versions.map(({ name, version }) => [name, version]));
+  const rank = (operation: Operation) => {
     const { name, version } = specificationOf(operation);
-    newest.set(name, Math.max(version, newest.get(name) ?? 0));
-    return { operation, name, version };
-  });
-  const isSide = (name: string, method: string) =>
-    SIDE.test(name) || (method !== 'GET' && SIDE_OF_CHANGES.test(name));
-  const rank = ({ operation, name, version }: (typeof known)[number]) =>
-    (isOld(operation) ? 4 : 0) +
-    (version < (newest.get(name) ?? 0) ? 2 : 0) +
-    (isSide(name, operation.method) ? 1 : 0);
-  return known
-    .toSorted((a, b) => rank(a) - rank(b) || a.operation.path.length - b.operation.path.length)
-    .map(({ operation }) => operation);
+    const isSide = SIDE.test(name) || (operation.method !== 'GET' && SIDE_OF_CHANGES.test(name));
+    return (isOld(operation) ? 4 : 0) + (version === newest.get(name) ? 0 : 2) + (isSide ? 1 : 0);
+  };
+  return operations.toSorted((a, b) => rank(a) - rank(b) || a.path.length - b.path.length);
 }
 
 /** Calls of one tool, or for one action, the best first. */
