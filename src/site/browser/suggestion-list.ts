@@ -13,7 +13,7 @@ interface Parts {
   readonly input: HTMLInputElement;
   /** The element with the role `listbox`; the ids of its options begin with its id. */
   readonly list: HTMLElement;
-  /** Selects the first entry at once. Otherwise Enter submits the form until an arrow key has selected an entry. */
+  /** Selects the first entry at once, unless a question was typed. Otherwise Enter submits the form until an arrow key has selected an entry. */
   readonly eager: boolean;
   /** Called when an entry is opened. */
   readonly onOpen: () => void;
@@ -26,6 +26,9 @@ export interface SuggestionList {
   append(group: SuggestionGroup): void;
   hide(): void;
 }
+
+/** Words from which a text is a question rather than a name. */
+const QUESTION = 4;
 
 /** The combobox pattern of the ARIA practices guide: the focus stays in the field, arrow keys select, Enter opens. */
 export function createSuggestionList({ input, list, eager, onOpen }: Parts): SuggestionList {
@@ -118,7 +121,11 @@ export function createSuggestionList({ input, list, eager, onOpen }: Parts): Sug
       list.hidden = some.length === 0;
       list.scrollTop = 0;
       input.setAttribute('aria-expanded', String(entries.length > 0));
-      choose(eager && entries.length > 0 ? 0 : -1);
+      const name = entries[0]?.name.toLowerCase() ?? '';
+      const words = input.value.toLowerCase().trim().split(/\s+/);
+      // More words than a name has are a question, which the search answers.
+      const isName = words.length < QUESTION || words.every((word) => name.includes(word));
+      choose(eager && entries.length > 0 && isName ? 0 : -1);
     },
   };
 }
