@@ -32,12 +32,6 @@ export function ownerValues({ tools }: Pick<Catalog, 'tools'>): FilterValue[] {
 /** The parent company of the tool's maker. */
 export const readOwners = (tool: Tool): readonly string[] => ownerOf(tool).map(companySlug);
 
-/** Whether the owner of a tool's maker is its own holding, which has its name: "Klarna Group plc" owns Klarna. */
-export function isOwnHolding({ name, organization }: Tool): boolean {
-  const first = (company = '') => plainWords(company).split('-')[0];
-  return [name, organization?.name].map(first).includes(first(organization?.owner?.name));
-}
-
 /** A tool that a company owns with its maker, and what that maker owns in turn. */
 export interface Holding {
   readonly tool: Tool;
