@@ -121,11 +121,11 @@ export function createSuggestionList({ input, list, eager, onOpen }: Parts): Sug
       list.hidden = some.length === 0;
       list.scrollTop = 0;
       input.setAttribute('aria-expanded', String(entries.length > 0));
-      const name = entries[0]?.name.toLowerCase() ?? '';
+      const name = entries[0]?.name.toLowerCase();
       const words = input.value.toLowerCase().trim().split(/\s+/);
       // More words than a name has are a question, which the search answers.
-      const isName = words.length < QUESTION || words.every((word) => name.includes(word));
-      choose(eager && entries.length > 0 && isName ? 0 : -1);
+      const isName = words.length < QUESTION || words.every((word) => name?.includes(word));
+      choose(eager && name && isName ? 0 : -1);
     },
   };
 }
