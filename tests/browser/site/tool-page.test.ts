@@ -15,6 +15,14 @@ test('what decides stands in the first screen of a wide page, and each answer le
   await close();
 });
 
+test('the largest record keeps within 4,500 px and 60 KB', async () => {
+  const { page, close } = await visit('/tools/stripe', { viewport: { width: 1280, height: 900 } });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const { length } = await (await fetch(`${server.url}/tools/stripe`)).text();
+  assert.ok(height <= 4500 && length <= 60 * 1024, `${height} px, ${length} bytes`);
+  await close();
+});
+
 test('a record offers its machine forms and a way to correct it', async () => {
   const { page, close } = await visit('/tools/adyen');
   for (const [name, type] of [

@@ -5,11 +5,31 @@ import { computedChangesOf } from '../../../src/catalog/operations/computed-chan
 import { findOperations, readOperationQuestion } from '../../../src/catalog/operations/find-operations.ts';
 import { createActionMap } from '../../../src/catalog/operations/map-actions.ts';
 import { makeOperationData } from '../../../src/catalog/operations/operation-data.ts';
+import type { Operation } from '../../../src/catalog/operations/operation-index.ts';
 import { readOperations } from '../../../src/catalog/operations/operation-lines.ts';
 import { readPeriod } from '../../../src/catalog/operations/period.ts';
 import type { ToolContext } from '../../../src/mcp/tool-definition.ts';
 import { findOperationsTool } from '../../../src/mcp/tools/find-operations.ts';
+import { callsBy } from '../../../src/site/view/operations.ts';
 import { actionOf, catalogOf, categoryOf, changeOf, toolOf } from '../catalog/small-catalog.ts';
+
+test('a call of the current main interface is the first that is shown', () => {
+  const call = (id: string) => {
+    const [, method = '', path = ''] = /#(\S+) (\S+)/.exec(id) ?? [];
+    return { id, method, path, deprecated: id.startsWith('old'), legacy: false } as Operation;
+  };
+  for (const [best, other] of [
+    ['a/checkout-v72#POST /payments', 'a/terminal-v1#POST /payment'],
+    ['a/latest#POST /payments', 'a/test#POST /payment'],
+    ['a/pay_v2#POST /v2/refunds/{id}', 'a/pay_v1#POST /v1/refund'],
+    ['a/management-v3#GET /stores', 'a/accounts#GET /stores/all'],
+    ['a/accounts#POST /stores/all', 'a/management-v3#POST /stores'],
+    ['a/terminal#POST /payments/new', 'old/checkout#POST /payments'],
+  ] as const) {
+    const [found] = callsBy([other, best].map(call), () => [TOOLS[0]]);
+    assert.equal(found?.calls[0]?.id, best);
+  }
+});
 
 const ACTIONS = [
   actionOf({

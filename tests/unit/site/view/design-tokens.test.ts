@@ -37,9 +37,7 @@ for (const scheme of ['light', 'dark'] as const) {
       ['--ink', '--warn-wash', 4.5],
       ['--rule-strong', '--paper', 3],
       ['--rule-strong', '--paper-raised', 3],
-      ['--chart-3', '--paper', 3],
-      ['--chart-5', '--paper', 3],
-      ['--chart-6', '--paper', 3],
+      ...([3, 5, 6].map((chart) => [`--chart-${chart}`, '--paper', 3]) as [string, string, number][]),
     ] as const;
     for (const [name, ground, least] of pairs) {
       const ratio = contrast(colour(name)[scheme], colour(ground)[scheme]);
