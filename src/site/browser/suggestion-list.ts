@@ -27,9 +27,6 @@ export interface SuggestionList {
   hide(): void;
 }
 
-/** Words from which a text is a question rather than a name. */
-const QUESTION = 4;
-
 /** The combobox pattern of the ARIA practices guide: the focus stays in the field, arrow keys select, Enter opens. */
 export function createSuggestionList({ input, list, eager, onOpen }: Parts): SuggestionList {
   let entries: Suggestion[] = [];
@@ -124,7 +121,7 @@ export function createSuggestionList({ input, list, eager, onOpen }: Parts): Sug
       const name = entries[0]?.name.toLowerCase();
       const words = input.value.toLowerCase().trim().split(/\s+/);
       // More words than a name has are a question, which the search answers.
-      const isName = words.length < QUESTION || words.every((word) => name?.includes(word));
+      const isName = words.length < 4 || words.every((word) => name?.includes(word));
       choose(eager && name && isName ? 0 : -1);
     },
   };

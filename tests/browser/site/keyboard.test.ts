@@ -12,18 +12,18 @@ test('the first Tab stop is a link that skips the header', async () => {
 });
 
 test('links skip to bills, to what is due, and over the boxes of a form', async () => {
+  const { page, close } = await visit('/cost');
   for (const [path, name, target] of [
     ['/cost?country=NL', 'Skip to results', 'bills'],
     ['/obligations?entity=payment-institution&in=NL', 'Skip to results', 'due'],
     ['/obligations', 'Skip to the button', 'profile-send'],
   ] as const) {
-    const { page, close } = await visit(path);
+    await page.goto(path);
     await page.getByRole('link', { name }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**#${target}`);
-    assert.equal(await page.locator(`#${target}`).count(), 1);
-    await close();
   }
+  await close();
 });
 
 test('a tool is found and opened with the keyboard alone', async () => {

@@ -19,8 +19,6 @@ for (const path of ['/tools/adyen', '/compare/adyen-vs-checkout-com-vs-stripe', 
       return { ink: color, paper: backgroundColor };
     });
     assert.deepEqual({ ink, paper }, { ink: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)' });
-    const pdf = await page.pdf({ format: 'A4' });
-    assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
     await close();
   });
 }

@@ -61,7 +61,6 @@ test('a tool that has ended names its successor, or what is used instead', () =>
     [{ status: 'active', alternatives: ['a'] }, undefined],
     [{ status: 'discontinued', alternatives: ['a', 'b'] }, 'No successor; used instead: A, B.'],
     [{ status: 'discontinued', alternatives: ['a'], supersededBy: 'b' }, 'Replaced by B.'],
-    [{ status: 'acquired', supersededBy: 'b' }, 'Replaced by B.'],
     [{ status: 'discontinued' }, 'No successor.'],
   ] as [Parameters<typeof toolOf>[0], string | undefined][])
     assert.equal(replacedBy(toolOf({ slug: 'old', ...tool }), catalog), text);
