@@ -11,6 +11,9 @@ const TAG = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|[^">])*)>/gi;
 /** Attributes that Pagefind reads. */
 const READ = /\s(?:data-pagefind-[\w-]+|alt|hidden|href|id)(?:="[^"]*")?(?=[\s/]|$)/gi;
 
+/** What marks an element that search leaves out: what a Markdown twin leaves out stands elsewhere too. */
+const UNREAD = /data-(?:pagefind-ignore|md="skip")/;
+
 /** Elements without words. */
 const LEFT_OUT = new Set(['script', 'style', 'svg']);
 
@@ -35,7 +38,7 @@ export function indexedHtml(html: string): string {
     parts.push(main.slice(from, index));
     from = index + tag.length;
     if (slash) parts.push(tag);
-    else if (LEFT_OUT.has(name) || attributes.includes('data-pagefind-ignore')) {
+    else if (LEFT_OUT.has(name) || UNREAD.test(attributes)) {
       skipped = name;
       depth = 1;
     } else if (name) parts.push(`<${name}${(attributes.match(READ) ?? []).join('')}>`);

@@ -55,7 +55,7 @@ function shareCards(catalog: Catalog): ReadonlyMap<string, ShareCard> {
         facts: [
           ['Category', catalog.categoryBySlug.get(tool.categories[0] ?? '')?.name ?? ''],
           ['Pricing', PRICING_LABELS[tool.pricing.model]],
-          ['Facts verified', verifiedShare(tool)],
+          ['Key facts verified', verifiedShare(tool)],
         ],
       }),
     ),

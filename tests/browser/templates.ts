@@ -11,6 +11,7 @@ export const TEMPLATES = [
   '/',
   '/tools',
   '/tools?q=zzzzqq&kind=api',
+  '/tools?q=permissive+self-hosted+ledger+with+sandbox',
   '/tools?category=open-banking&pricing=usage-based&sandbox=true',
   '/tools?q=bank&view=table',
   '/tools?country=KE&coverage=stated',

@@ -46,9 +46,9 @@ export const verificationOf = keptFor((tool: Tool): Verification => {
   };
 });
 
-/** The count in words: "9 of 14 facts verified". */
+/** The count in words: "9 of 14 key facts verified". */
 export const verificationText = ({ verified, of }: Pick<Verification, 'verified' | 'of'>): string =>
-  `${verified} of ${of} facts verified`;
+  `${verified} of ${of} key facts verified`;
 
 /** The newest day or month in which a fact of the record was read. */
 function lastReading({ sources, facts, verification }: Tool): string | undefined {
@@ -65,7 +65,7 @@ function lastReading({ sources, facts, verification }: Tool): string | undefined
 export const VERIFICATION_FIELDS = [
   {
     path: 'verification.confidence',
-    label: 'Facts verified',
+    label: 'Key facts verified',
     read: (tool) => verificationOf(tool).confidence,
     words: (_, tool) => {
       const { verified, of } = verificationOf(tool);

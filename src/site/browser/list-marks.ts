@@ -98,15 +98,17 @@ document.body.append(tray);
 document.documentElement.classList.add('has-tray');
 show();
 
-/** Makes the stars of a list switches that keep tools in the watch list of this browser. */
+const STARS = '.star, .starred';
+
+/** Makes the stars of a page switches that keep tools in the watch list of this browser. */
 function showStars(): void {
   const kept = new Set(watchedTools());
-  for (const star of document.querySelectorAll<HTMLButtonElement>('.star'))
+  for (const star of document.querySelectorAll<HTMLButtonElement>(STARS))
     star.setAttribute('aria-pressed', String(kept.has(star.value)));
 }
 
 document.addEventListener('click', (event) => {
-  const star = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('.star') : null;
+  const star = event.target instanceof Element ? event.target.closest<HTMLButtonElement>(STARS) : null;
   // Where storage is blocked, the form leads to the page of the watch list.
   if (!star || !toggleWatched(star.value)) return;
   event.preventDefault();

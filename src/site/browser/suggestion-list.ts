@@ -13,7 +13,7 @@ interface Parts {
   readonly input: HTMLInputElement;
   /** The element with the role `listbox`; the ids of its options begin with its id. */
   readonly list: HTMLElement;
-  /** Selects the first entry at once. Otherwise Enter submits the form until an arrow key has selected an entry. */
+  /** Selects the first entry at once, unless a question was typed. Otherwise Enter submits the form until an arrow key has selected an entry. */
   readonly eager: boolean;
   /** Called when an entry is opened. */
   readonly onOpen: () => void;
@@ -118,7 +118,11 @@ export function createSuggestionList({ input, list, eager, onOpen }: Parts): Sug
       list.hidden = some.length === 0;
       list.scrollTop = 0;
       input.setAttribute('aria-expanded', String(entries.length > 0));
-      choose(eager && entries.length > 0 ? 0 : -1);
+      const name = entries[0]?.name.toLowerCase();
+      const words = input.value.toLowerCase().trim().split(/\s+/);
+      // More words than a name has are a question, which the search answers.
+      const isName = words.length < 4 || words.every((word) => name?.includes(word));
+      choose(eager && name && isName ? 0 : -1);
     },
   };
 }

@@ -20,7 +20,32 @@ export function copyLine(sources: readonly Pick<SpecificationCopy, 'copyDay'>[],
 
 const isOld = ({ deprecated, legacy }: Operation) => deprecated || legacy;
 
-/** Calls of one tool, or for one action: those of older interfaces last, else the shortest first. */
+/** Names of specifications of interfaces beside the main one of a vendor, and of those that are so for what changes something. */
+const SIDE = /admin|backoffice|device|historical|internal|notification|terminal|\btest/i;
+const SIDE_OF_CHANGES = /management|report/i;
+
+/** Name of the specification of an operation without tool and version, and the version as a number, 0 without one. */
+function specificationOf({ id }: Operation) {
+  const [, name = '', version = '0'] = /\/(.*?)(?:[-_./]?v(\d+)[^/]*)?#/i.exec(id) ?? [];
+  return { name, version: Number(version) };
+}
+
+/**
+ * Operations of a tool with those first that a newcomer calls: no older interface, no older version of a specification, no
+ * interface beside the main one; of equals the one with the shortest path.
+ */
+function bestFirst(operations: readonly Operation[]): Operation[] {
+  const versions = operations.map(specificationOf).sort((a, b) => a.version - b.version);
+  const newest = new Map(versions.map(({ name, version }) => [name, version]));
+  const rank = (operation: Operation) => {
+    const { name, version } = specificationOf(operation);
+    const isSide = SIDE.test(name) || (operation.method !== 'GET' && SIDE_OF_CHANGES.test(name));
+    return (isOld(operation) ? 4 : 0) + (version === newest.get(name) ? 0 : 2) + (isSide ? 1 : 0);
+  };
+  return operations.toSorted((a, b) => rank(a) - rank(b) || a.path.length - b.path.length);
+}
+
+/** Calls of one tool, or for one action, the best first. */
 export interface Calls<Of> {
   readonly of: Of;
   readonly calls: readonly Operation[];
@@ -35,10 +60,7 @@ export function callsBy<Of extends { readonly name: string }>(
   for (const operation of operations)
     for (const one of of(operation)) if (one) found.set(one, [...(found.get(one) ?? []), operation]);
   return [...found]
-    .map(([one, calls]) => ({
-      of: one,
-      calls: calls.sort((a, b) => Number(isOld(a)) - Number(isOld(b)) || a.path.length - b.path.length),
-    }))
+    .map(([one, calls]) => ({ of: one, calls: bestFirst(calls) }))
     .sort((a, b) => a.of.name.localeCompare(b.of.name, 'en'));
 }
 

@@ -7,6 +7,9 @@ import { KINDS } from '../../records/tool/general.ts';
 /** Regions that are columns: those around countries, then what is not tied to a place. */
 export const MATRIX_REGIONS = [...REGIONS.filter((region) => region !== 'global'), 'global'] as const;
 
+/** Number of the colour of a category, of which `records.css` has twelve. */
+export const hueOf = (category: { readonly order: number } | undefined) => (category?.order ?? 0) % 12;
+
 /** How many tools of a category state each region, or a country in it. */
 interface MatrixRow {
   readonly slug: string;

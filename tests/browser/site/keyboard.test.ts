@@ -11,6 +11,21 @@ test('the first Tab stop is a link that skips the header', async () => {
   await close();
 });
 
+test('links skip to bills, to what is due, and over the boxes of a form', async () => {
+  const { page, close } = await visit('/cost');
+  for (const [path, name, target] of [
+    ['/cost?country=NL', 'Skip to results', 'bills'],
+    ['/obligations?entity=payment-institution&in=NL', 'Skip to results', 'due'],
+    ['/obligations', 'Skip to the button', 'profile-send'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('link', { name }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**#${target}`);
+  }
+  await close();
+});
+
 test('a tool is found and opened with the keyboard alone', async () => {
   const { page, close } = await visit('/');
   await page.locator('#q').focus();

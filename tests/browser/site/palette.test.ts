@@ -71,6 +71,10 @@ test('a standard, a use case and a term stand above the tools when their names f
     const named = page.getByRole('option', { name: topic });
     await page.getByRole('option').first().and(named).waitFor();
   }
+  // A question goes to the search, whatever is suggested.
+  await page.keyboard.type(' what must a payment institution do');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/tools?q=*');
   await close();
 });
 

@@ -60,12 +60,3 @@ test('without scripts the system decides and there is no button', async () => {
   assert.equal(await button(page).count(), 0);
   await close();
 });
-
-test('paper is white, whatever theme was chosen', async () => {
-  const { page, close } = await visit('/about', { colorScheme: 'light' });
-  await button(page).click();
-  await button(page).click();
-  await page.emulateMedia({ media: 'print' });
-  assert.equal(await paper(page), 'rgb(255, 255, 255)');
-  await close();
-});

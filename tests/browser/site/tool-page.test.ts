@@ -3,8 +3,11 @@ import { test } from 'node:test';
 import type { Tool } from '../../../src/records/tool.ts';
 import { server, visit } from '../site.ts';
 
-test('what decides stands in the first screen of a wide page, and each answer leads to its facts', async () => {
-  const { page, close } = await visit('/tools/adyen', { viewport: { width: 1280, height: 900 } });
+test('of the largest record what decides stands in the first screen, and all in 4,500 px and 60 KB', async () => {
+  const { page, close } = await visit('/tools/stripe', { viewport: { width: 1280, height: 900 } });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const { length } = await (await fetch(`${server.url}/tools/stripe`)).text();
+  assert.ok(height <= 4500 && length <= 60 * 1024, `${height} px, ${length} bytes`);
   const decision = page.getByRole('region', { name: 'In short' });
   const box = await decision.boundingBox();
   assert.ok(box && box.y + box.height <= 900, `it ends at ${box && box.y + box.height}`);

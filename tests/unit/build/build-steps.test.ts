@@ -74,7 +74,7 @@ test('full-text search gets the main part of a page in its language, without wha
       '<main id="main" data-pagefind-body> <h2 id="x">Price</h2><p data-pagefind-weight="0.1">Of <a href="/tools/a">A</a><br></p></main>',
     ],
     [
-      '<main><div data-pagefind-ignore><div>no</div> no</div><svg viewBox="0 0 1 1"><title>no</title></svg><!-- no > --><span data-id="no">yes</span></main>',
+      '<main><div data-pagefind-ignore><div>no</div> no</div><svg viewBox="0 0 1 1"><title>no</title></svg><!-- no > --><p data-md="skip">no</p><span data-id="no">yes</span></main>',
       '<main><span>yes</span></main>',
     ],
   ] as const)

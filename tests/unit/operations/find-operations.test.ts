@@ -5,11 +5,30 @@ import { computedChangesOf } from '../../../src/catalog/operations/computed-chan
 import { findOperations, readOperationQuestion } from '../../../src/catalog/operations/find-operations.ts';
 import { createActionMap } from '../../../src/catalog/operations/map-actions.ts';
 import { makeOperationData } from '../../../src/catalog/operations/operation-data.ts';
+import type { Operation } from '../../../src/catalog/operations/operation-index.ts';
 import { readOperations } from '../../../src/catalog/operations/operation-lines.ts';
 import { readPeriod } from '../../../src/catalog/operations/period.ts';
 import type { ToolContext } from '../../../src/mcp/tool-definition.ts';
 import { findOperationsTool } from '../../../src/mcp/tools/find-operations.ts';
+import { callsBy } from '../../../src/site/view/operations.ts';
 import { actionOf, catalogOf, categoryOf, changeOf, toolOf } from '../catalog/small-catalog.ts';
+
+test('a call of the current main interface is the first that is shown', () => {
+  const call = (id: string) => {
+    const [, method = '', path = ''] = /#(\S+) (\S+)/.exec(id) ?? [];
+    return { id, method, path, deprecated: id.startsWith('old'), legacy: false } as Operation;
+  };
+  for (const [best, other] of [
+    ['a/checkout-v72#POST /payments', 'a/terminal-v1#POST /payment'],
+    ['a/latest#POST /payments', 'a/test#POST /payment'],
+    ['a/pay_v2#GET /refunds', 'a/pay_v1#GET /refund'],
+    ['a/accounts#POST /stores/all', 'a/management-v3#POST /stores'],
+    ['a/terminal#POST /pay', 'old/checkout#POST /p'],
+  ] as const) {
+    const [found] = callsBy([other, best].map(call), () => [TOOLS[0]]);
+    assert.equal(found?.calls[0]?.id, best);
+  }
+});
 
 const ACTIONS = [
   actionOf({
@@ -91,7 +110,6 @@ test('operations are found by each filter and by words', () => {
   const cases: readonly [object, string[]][] = [
     [{ action: ['refund-payment'] }, [refund]],
     [{ tool: ['bolt'] }, ['bolt/v1#POST /virtual_accounts']],
-    [{ category: ['tax'] }, ['bolt/v1#POST /virtual_accounts']],
     [{ category: ['tax'], tool: ['acme'] }, []],
     [{ method: ['GET', 'PUT'] }, ['acme/api#GET /refunds/{id}', 'acme/api#PUT /old']],
     [{ deprecated: true }, ['acme/api#PUT /old']],
@@ -165,15 +183,12 @@ test('the time that a question names bounds the changes it asks for', () => {
     ['since December', '2025-12-01'],
     ['in June', '2026-06-01', '2026-06-30'],
     ['since last summer', '2026-06-01'],
-    ['last year', '2025-01-01', '2025-12-31'],
     ['in the last 6 months', '2026-05-27'],
-    ['before May 2026', undefined, '2026-05-01'],
     ['last 99999999999 months'],
     ['since 2025-13-01'],
     ['between January and March 2026', '2026-01-01', '2026-03-31'],
     ['from 2025 to 1 May 2026', '2025-01-01', '2026-05-01'],
     ['from Stripe to Adyen'],
-    ['since 3 March 2026', '2026-03-03'],
     ['on December 24th', '2025-12-24', '2025-12-24'],
   ];
   for (const [text, from, to] of spans) {

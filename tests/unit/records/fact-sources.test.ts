@@ -115,7 +115,7 @@ test('the verified key facts are counted, and confidence is their share: medium 
     [more, [...five, 'api', 'coverage', 'links.docs'], '9 of 13', 'high'],
   ] as [Changes, string[], string, string][]) {
     const verification = verificationOf(toolOf({ ...changes, sources: [source('2026-11', ...fields)] }));
-    assert.equal(verificationText(verification), `${text} facts verified`);
+    assert.equal(verificationText(verification), `${text} key facts verified`);
     assert.equal(verification.confidence, confidence, text);
   }
 });

@@ -36,7 +36,6 @@ test('every condition narrows what was edited and observed, and an empty one is 
     ['from=2026-10-01&to=2026-10-04', 'b', 'zed 2'],
     ['to=2026-09-30', 'c', 'Beta: degraded'],
     ['origin=edited', 'a b c', ''],
-    ['origin=observed', '', 'zed 2, Beta: degraded'],
   ] as const) {
     const { changes, observed } = read(query);
     const found = [changes.map(({ slug }) => slug).join(' '), observed.map(({ title }) => title).join(', ')];
@@ -124,10 +123,8 @@ test('the distance of a date is told in days', () => {
     ['2026-11-21', '2026-11-21', 'yesterday'],
     ['2026-11-01', '2026-11-01', '21 days ago'],
     ['2026-11-01', '2026-11-30', 'within 8 days'],
-    ['2026-11-01', '2026-11-23', 'tomorrow at the latest'],
     ['2027-01-01', '2027-03-31', 'in 40 to 129 days'],
     ['2026-10-01', TODAY, 'today at the latest'],
-    ['2026-01-01', '2026-03-31', '236 days ago'],
   ] as const)
     assert.equal(daysLeft(from, to, TODAY), words);
 });

@@ -105,9 +105,7 @@ test('a value that the schema of the record refuses is faulted', () => {
   const day = 'Write the day as YYYY-MM-DD';
   for (const [folder, path, written, fault] of [
     ['tools', 'api.sandbox', 'yes', undefined],
-    ['tools', 'signUp', 'Not established', undefined],
     ['tools', 'api.sandbox', 'often', 'Choose one of: yes, no, partial, unknown.'],
-    ['guides', 'audience', 'compliance', undefined],
     ['tools', 'pricing.secondary', 'subscription, usage-based', undefined],
     [
       'tools',
@@ -116,13 +114,10 @@ test('a value that the schema of the record refuses is faulted', () => {
       'Choose one or more of these, separated by commas: ',
     ],
     ['events', 'state', 'moved', 'Choose one of: proposed, adopted, in-force, postponed, withdrawn.'],
-    ['events', 'date', '2027-02-28', undefined],
     ['events', 'date', '2027-02-30', `${day}.`],
-    ['standards', 'versionDate', '2027-02', undefined],
     ['standards', 'versionDate', 'spring', `${day}, or the month as YYYY-MM.`],
     ['tools', 'links.status', 'https://status.example', undefined],
     ['tools', 'links.status', 'status.example', 'Give an https address.'],
-    ['events', 'title', 'Too late', undefined],
     ['events', 'title', 'Late', 'Write 8 to 120 characters.'],
   ] as const) {
     const rule = valueRule(folder, path);
@@ -140,7 +135,6 @@ test('records named by slug, countries and entries are left to an editor', () =>
   for (const [folder, path] of [
     ['events', 'regulation'],
     ['guides', 'tools'],
-    ['tools', 'organization.country'],
     ['tools', 'prices'],
     ['events', 'text'],
     ['tools', 'no.such'],
@@ -176,10 +170,7 @@ test('each field of a suggestion breaks its own rule, and a tool that is known i
   for (const [field, value] of [
     ['name', ''],
     ['website', 'http://ledger.example'],
-    ['description', 'Too short.'],
     ['description', 'The leading ledger that keeps accounts in double entry.'],
-    ['kind', 'thing'],
-    ['category', 'none'],
     ['source', 'ledger'],
   ] as const) {
     const { faults, report } = suggested({ ...GOOD, [field]: value });
