@@ -75,7 +75,9 @@ function goesOn({ found: { subject, excluded }, joint }: Entry, last: Condition)
         isUnwanted(subject) ||
         (subject.fact.family !== undefined && last.fact.family === subject.fact.family))
     );
-  if (subject.kind === 'place') return last.kind === 'place';
+  // "Not UK, Europe": what holds the place that is ruled out is asked for.
+  if (subject.kind === 'place')
+    return last.kind === 'place' && (joint !== 'mark' || last.place.countries.isDisjointFrom(subject.place.countries));
   return subject.kind !== 'unknown' || (joint !== 'or' && last.kind === 'tool');
 }
 
