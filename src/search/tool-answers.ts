@@ -43,6 +43,9 @@ export function createToolAnswers(
 ): (question: Question, accept: Accept) => ToolAnswer | undefined {
   const { lexicon, conditions } = parts;
   const { tools } = parts.catalog;
+  /** All tools that a filter accepts, those first that meet the conditions for sure. */
+  const allByWeight = (isMeant: Accept, weigh: Weigh = () => 1) =>
+    acceptedUpTo(tools.length, isMeant).sort((a, b) => weigh(b) - weigh(a));
   return (question, accept) => {
     const weigh = conditions.weighUnder(question.conditions);
     const onlyRulesOut =
@@ -71,7 +74,7 @@ export function createToolAnswers(
     );
     if (isInNoText && question.need.every(saysNothing))
       return {
-        found: acceptedUpTo(tools.length, (ordinal) => (weigh?.(ordinal) ?? 0) >= COVERS && accept(ordinal)),
+        found: allByWeight((ordinal) => (weigh?.(ordinal) ?? 0) >= COVERS && accept(ordinal), weigh),
       };
     if (!onlyRulesOut) {
       const owned = ownedTools(question)?.filter(isKept);
@@ -79,8 +82,7 @@ export function createToolAnswers(
     }
     // A question that only excludes categories or unknown words asks for nothing in particular.
     const isVague = question.conditions.some(({ kind }) => kind === 'unknown' || kind === 'category');
-    const kept = isVague ? [] : acceptedUpTo(tools.length, isKept);
-    return { found: weigh ? kept.sort((a, b) => weigh(b) - weigh(a)) : kept };
+    return { found: isVague ? [] : allByWeight(isKept, weigh) };
   };
 }
 

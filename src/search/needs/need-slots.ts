@@ -100,7 +100,9 @@ export function createNeedSlots(
     for (const { root: own, translations } of meant)
       for (const roots of translations) offer(own, roots, TRANSLATION);
     const places = new Set([...where].map(needStem));
-    return [...sharesOf].map(([root, shares]) => slotOf(root, shares, places.has(root) ? PLACE / places.size : undefined, index));
+    return [...sharesOf].map(([root, shares]) =>
+      slotOf(root, shares, places.has(root) ? PLACE / places.size : undefined, index),
+    );
   };
   const isWord = (part: string) => wordOf(part).translations.length > 0 || isKnown(part);
   const isForeign = (word: string) => {

@@ -86,7 +86,8 @@ export function withVerb(reading: Reading, at: number, found: Found): Found {
   const isNeeded = wordsIn(tokens, found.end, end).some((word) => NEEDING.has(word));
   const isThing =
     subject.kind === 'unknown' || subject.kind === 'category' || (subject.kind === 'fact' && found.excluded);
-  if (!isNeeded || !isThing || (subject.kind === 'fact' && isNegative(subject.fact))) return { ...found, end };
+  if (!isNeeded || !isThing || (subject.kind === 'fact' && isNegative(subject.fact)))
+    return { ...found, end };
   let first = excludingEnd(tokens, at);
   while (first < found.end - 1 && BETWEEN.has(tokens[first]?.word ?? '')) first++;
   return { ...needless(reading, first, found.end), end };

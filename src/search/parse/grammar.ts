@@ -41,7 +41,8 @@ function conditionAt(reading: Reading, at: number, start: number): Found | undef
   if (isOwnLack(reading, at, start)) return undefined;
   const owned = ownedBy(reading, start, true) ?? ownedBy(reading, start + 1, true);
   if (owned) return owned;
-  const found = excludedAt(reading, at, start) ?? nameBehind(reading, at, start) ?? unknownAt(reading, at, start);
+  const found =
+    excludedAt(reading, at, start) ?? nameBehind(reading, at, start) ?? unknownAt(reading, at, start);
   return found && withVerb(reading, at, found);
 }
 
@@ -52,7 +53,8 @@ function withAlternatives({ text, tokens }: Reading, conditions: readonly Condit
   /** How a condition follows the one before it: "or", or a comma of a list that may end with "or". */
   const jointAt = (at: number): 'or' | 'mark' | undefined => {
     const [left, right] = [conditions[at - 1], conditions[at]];
-    if (!left || !right || ![left, right].every((of) => !of.excluded && EITHER.has(of.kind))) return undefined;
+    if (!left || !right || ![left, right].every((of) => !of.excluded && EITHER.has(of.kind)))
+      return undefined;
     const end = Math.max(...left.tokens.map(({ end: one }) => one));
     const start = Math.min(...right.tokens.map((token) => token.start));
     const between = tokens.filter((token) => token.start >= end && token.end <= start);

@@ -77,7 +77,10 @@ function goesOn({ found: { subject, excluded }, joint }: Entry, last: Condition)
     );
   // "Not UK, Europe": what holds the place that is ruled out is asked for.
   if (subject.kind === 'place')
-    return last.kind === 'place' && (joint !== 'mark' || last.place.countries.isDisjointFrom(subject.place.countries));
+    return (
+      last.kind === 'place' &&
+      (joint !== 'mark' || ![...subject.place.countries].some((code) => last.place.countries.has(code)))
+    );
   return subject.kind !== 'unknown' || (joint !== 'or' && last.kind === 'tool');
 }
 

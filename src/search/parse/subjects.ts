@@ -220,7 +220,8 @@ export function toCondition(
   let first = from;
   while (from - first < MOST_BETWEEN && CONNECTORS.has(tokens[first - 1]?.word ?? '')) first--;
   const hasVerb = subject.kind === 'fact' || (subject.kind === 'place' && first < from);
-  const isVerb = ({ word }: Token) => (hasVerb && HAVING.has(word)) || (NEEDING.has(word) && excludingEnd(tokens, from) > 0);
+  const isVerb = ({ word }: Token) =>
+    (hasVerb && HAVING.has(word)) || (NEEDING.has(word) && excludingEnd(tokens, from) > 0);
   const verb = tokens.slice(Math.max(0, first - 1), first).filter(isVerb);
   const own = [...verb, ...tokens.slice(from, end), ...more];
   return { ...subject, tokens: own, removable: [...tokens.slice(first, from), ...own], excluded };
