@@ -1,6 +1,6 @@
 import { FILLERS } from '../../base/words.ts';
 import type { AskedFact } from '../facts/facts-asked.ts';
-import { CALLS, readLimit } from '../facts/price-limit.ts';
+import { CALLS, pricedIn, readLimit } from '../facts/price-limit.ts';
 import { isCountryUs } from '../text/places.ts';
 import { joinPhrase } from '../text/words.ts';
 import { homeAt } from './home.ts';
@@ -148,8 +148,11 @@ export function limitAt({ text, tokens }: Reading, at: number): Found | undefine
   const from = isRange ? read(typed)?.value : undefined;
   const limit = read(isRange ? typed.replace(/[\d.,]*\d/, '') : typed);
   const about = new Set(others.filter((word) => !FILLERS.has(word) && !VAGUE.has(word)));
-  const within = limit ? { limit: { ...limit, strict: STRICT.has(words(length)), from } } : {};
-  return { subject: { kind: 'number', words: typed, about, ...within }, end, excluded: !limit };
+  const within = limit && {
+    limit: { ...limit, strict: STRICT.has(words(length)), from },
+    about: pricedIn(about, limit),
+  };
+  return { subject: { kind: 'number', words: typed, ...within }, end, excluded: !limit };
 }
 
 export const typedIn = ({ text, tokens }: TokenText, from: number, to: number) =>
