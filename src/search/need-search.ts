@@ -36,6 +36,12 @@ const SURE = 0.4;
 const NEAR = 0.4;
 /** Below this share of words of the field, and this similarity, what is found is near the need at most. */
 const OF_FIELD = 0.5;
+/** Where no use case matches and this share of the need stands in no text that was found, nothing is. */
+const MISSED = 0.5;
+/** From this share on, words of the need that nothing shown holds are named. */
+const TOLD = 0.25;
+/** So many of the best texts are looked at for the words of the need. */
+const LOOKED_AT = 5;
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
 const PLACE_FACTORS = { other: 0.4, same: 1.5 } as const;
 
@@ -125,24 +131,31 @@ export function createNeedSearch({
         : unknownName(text, unknown, needs.isOfField, (word) => narrowing.has(word));
     const names = unknown.flatMap((word) => similarNames(index, word));
     const isUnread = unread.length > 0 && conditions.length === 0 && need.every(isGeneral);
-    if (missing !== undefined || isUnread)
-      return {
-        ordinals: [],
-        total: 0,
-        suggestions: names,
-        understood: understoodOf(
-          text,
-          conditions,
-          undefined,
-          missing === undefined ? [] : [missing],
-          catalog,
-          unread,
-        ),
-        nearest: nearestTo(needs.near(askedWords), catalog),
-      };
+    const nothing = (words: readonly string[]): SearchResult => ({
+      ordinals: [],
+      total: 0,
+      suggestions: names,
+      understood: understoodOf(text, conditions, undefined, words, catalog, unread),
+      nearest: nearestTo(needs.near(askedWords), catalog),
+    });
+    if (missing !== undefined || isUnread) return nothing(missing === undefined ? [] : [missing]);
     const meant = textsOf(question, named?.name);
     const isNamed = named !== undefined || isName;
+    // What texts do not hold may still be a name, or misspelt.
+    const isRead = (word: string) => needs.knows(word) || plan.unknown.includes(word);
+    const all = isNamed ? [] : need.filter((word) => !narrowing.has(word) && !isGeneral(word));
+    const [from, to] = plan.nameStart;
+    const own = from < to ? [] : all.filter(isRead);
+    const typed = new Map(question.asked.map((token) => [token.word, token.typed]));
+    /** Of words that are not found those that are strange to the field, else all, as they were typed. */
+    const told = (words: readonly string[]) => {
+      const strange = words.filter((word) => !needs.isOfField(word));
+      return (strange.length > 0 ? strange : words).map((word) => typed.get(word) ?? word);
+    };
     const texts = isEmpty(meant) && !isNamed ? needs.nearest(need) : meant;
+    const missed = needs.missing(own, { useCases: [], tools: texts.tools.slice(0, LOOKED_AT) });
+    const isOutside = texts.useCases.length === 0 && own.length === all.length && missed.share >= MISSED;
+    if (isOutside) return nothing(told(missed.words));
     const nearest = meant.useCases[0]?.similarity ?? 0;
     const isNear = !isNamed && (texts !== meant || ((meant.ofField ?? 1) < OF_FIELD && nearest < OF_FIELD));
     const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);
@@ -158,21 +171,25 @@ export function createNeedSearch({
     });
     const isFirstShown = first !== undefined && page.offset === 0 && page.limit > 0;
     const total = ranked.total + (first === undefined ? 0 : 1);
+    const shown = ranked.ordinals.slice(0, LOOKED_AT).map((ordinal) => ({ ordinal, similarity: 1 }));
+    const left = needs.missing(own, { useCases: texts.useCases.slice(0, LOOKED_AT), tools: shown });
+    const unsaid = new Set([...unknown, ...(left.share >= TOLD ? left.words : []), ...(isNear ? own : [])]);
+    if (total === 0)
+      return nothing(told([...new Set([...plan.unknown.filter((word) => !narrowing.has(word)), ...unsaid])]));
     const proofsOf = named ? undefined : createProofs(conditions, catalog, checks, isNear && !isEmpty(texts));
     return {
       ordinals: isFirstShown ? [first, ...ranked.ordinals] : ranked.ordinals,
       total,
-      suggestions: plan.corrected !== undefined && total > 0 ? [plan.corrected] : names,
+      suggestions: plan.corrected === undefined ? names : [plan.corrected],
       understood: understoodOf(
         text,
         conditions,
-        isName || named ? undefined : hint,
-        total === 0 ? plan.unknown.filter((word) => !narrowing.has(word)) : unknown,
+        isNamed ? undefined : hint,
+        told([...unsaid]),
         catalog,
         unread,
       ),
-      ...(proofsOf && total > 0 ? { proofsOf } : {}),
-      ...(total === 0 ? { nearest: nearestTo(needs.near(askedWords), catalog) } : {}),
+      ...(proofsOf ? { proofsOf } : {}),
     };
   };
 }
