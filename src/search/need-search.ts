@@ -173,7 +173,11 @@ export function createNeedSearch({
     const total = ranked.total + (first === undefined ? 0 : 1);
     const shown = ranked.ordinals.slice(0, LOOKED_AT).map((ordinal) => ({ ordinal, similarity: 1 }));
     const left = needs.missing(own, { useCases: texts.useCases.slice(0, LOOKED_AT), tools: shown });
-    const unsaid = new Set([...unknown, ...(left.share >= TOLD ? left.words : []), ...(isNear ? own : [])]);
+    const unsaid = new Set([
+      ...unknown,
+      ...(left.share >= TOLD ? left.words : []),
+      ...(isNear ? own.filter((word) => !needs.isOfField(word)) : []),
+    ]);
     if (total === 0)
       return nothing(told([...new Set([...plan.unknown.filter((word) => !narrowing.has(word)), ...unsaid])]));
     const proofsOf = named ? undefined : createProofs(conditions, catalog, checks, isNear && !isEmpty(texts));
