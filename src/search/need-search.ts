@@ -12,7 +12,7 @@ import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
-import { FACET_WORDS, singular } from './text/words.ts';
+import { FACET_WORDS, joinPhrase, singular } from './text/words.ts';
 import { createProofs, understoodOf } from './understood-of.ts';
 
 /** What the search by need requires. */
@@ -32,8 +32,6 @@ export type NeedSearch = (question: Question, options: SearchOptions) => SearchR
 
 /** From this similarity on, a use case counts as the one that is asked for. */
 const SURE = 0.4;
-/** Below this share of the best score for the need alone, what meets all conditions does not answer it. */
-const NEAR = 0.4;
 /** Below this share of words of the field, and this similarity, what is found is near the need at most. */
 const OF_FIELD = 0.5;
 /** Where no use case matches and this share of the need stands in no text that was found, nothing is. */
@@ -86,7 +84,7 @@ export function createNeedSearch({
     // A name is found by itself, unless it is a term of the field too.
     if (
       isName &&
-      !need.some(lexicon.isOrdinary) &&
+      ![...need, joinPhrase(need)].some(lexicon.isOrdinary) &&
       !(need.length > 1 && data.askedExactly.has(needKey(need)))
     )
       return NO_TEXTS;
@@ -98,26 +96,20 @@ export function createNeedSearch({
     return { ...texts, useCases: inPlace(texts.useCases, countries) };
   }
 
-  /**
-   * Ranks under conditions. Where what meets everything is far from the need, the one condition is dropped without which something is nearest to it.
-   */
+  /** Ranks under conditions; where nothing meets all, under all but one that is asked for. */
   function rankUnder(
     plan: Parameters<Rank>[0],
     asked: readonly Condition[],
     options: Parameters<Rank>[1],
-  ): { ordinals: number[]; total: number } {
-    const ruledOut = asked.filter(({ excluded }) => excluded);
-    const keep = checks.weighUnder(ruledOut);
-    const ranked = rank(plan, { ...options, weigh: checks.weighUnder(asked), keep });
-    if (ranked.best >= NEAR * ranked.bestUnweighed || ruledOut.length === asked.length) return ranked;
+  ): ReturnType<Rank> {
+    const under = (some: readonly Condition[]) => rank(plan, { ...options, weigh: checks.weighUnder(some) });
+    const found = under(asked);
+    if (found.total > 0) return found;
     const groups = [...Map.groupBy(asked, (one, at) => one.either ?? `alone ${at}`).values()];
-    const kept = groups
+    const near = groups
       .filter(([one]) => one?.excluded === false)
-      .map((dropped) => asked.filter((one) => !dropped.includes(one)));
-    const [best] = kept
-      .map((rest) => rank(plan, { ...options, weigh: checks.weighUnder(rest), keep }))
-      .sort((a, b) => b.best - a.best);
-    return best && best.best > ranked.best ? best : ranked;
+      .map((dropped) => under(asked.filter((one) => !dropped.includes(one))));
+    return near.find(({ total }) => total > 0) ?? found;
   }
 
   return (question, { accept, ...page }) => {

@@ -61,7 +61,7 @@ export function createToolAnswers(
         : { kind: 'alternatives' as const, to, rest: askedPlaces(question) };
     const rulesOut = conditions.weighUnder(question.conditions.filter(({ excluded }) => excluded));
     const named = asked ? answer(asked, weigh, (ordinal) => rulesOut?.(ordinal) === 0, parts) : [];
-    const found = named.filter(accept);
+    const found = named.filter((one) => accept(one) && (leftOut === undefined || weigh?.(one) !== 0));
     // When a filter accepts no alternative, a search would answer with the tool itself.
     if (found.length > 0 || leftOut !== undefined || (asked?.kind === 'alternatives' && named.length > 0))
       return leftOut === undefined ? { found } : { found, leftOut };
@@ -135,7 +135,7 @@ function answer(
   if (found.length + covering.length === 0) {
     const alike = acceptedUpTo(tools.length, (ordinal) => isAlike(ordinal) && isCovering(ordinal));
     // The rest of the question may match nothing in the records, such as "more reliable".
-    return alike.length > 0 ? alike : recorded.filter((ordinal) => weigh?.(ordinal) !== 0);
+    return alike.length > 0 ? alike : recorded;
   }
   const all = [
     ...found.filter((ordinal) => recorded.includes(ordinal)),

@@ -177,7 +177,7 @@ function usesOf(
   const wanted = item ?? STARTS[categories[0] ?? '']?.item;
   const wantedCard = all.has('international') || all.has('foreign') ? 'international' : 'domestic';
   return prices.filter((price) => {
-    if (price.onTop || price.onlyFor || price.item !== wanted) return false;
+    if (price.onTop || price.onlyFor || price.item !== (wanted ?? price.item)) return false;
     if (method !== undefined && methodFit(methodsOf(price), method) === 0) return false;
     const { sellers, cards = [] } = price;
     const isHere =
