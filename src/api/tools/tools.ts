@@ -134,11 +134,12 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
   return jsonResponse(body, { link: pageLinks(baseUrl, paths.apiTools, linked, found) });
 }
 
-/** Refuses an order by price without a unit. */
-function checkUnit(query: ListQuery, { prices }: ToolPage, catalog: Catalog): void {
-  if (query.sort !== 'price' || prices) return;
+/** Refuses a unit that is none, and an order by price without one. */
+function checkUnit({ sort, unit }: ListQuery, { prices }: ToolPage, catalog: Catalog): void {
+  if (unit === undefined && (sort !== 'price' || prices)) return;
   const detail = 'must be a unit of prices; one category has a usual one';
   const allowed = priceUnits(catalog).map(({ id }) => id);
+  if (unit !== undefined && allowed.includes(unit)) return;
   throw problem('invalid-parameter', `unit ${detail}.`, {
     errors: [{ parameter: 'unit', detail, allowed }],
   });
