@@ -131,7 +131,7 @@ export function createNeedSearch({
       nearest: nearestTo(needs.near(askedWords), catalog),
     });
     if (missing !== undefined || isUnread) return nothing(missing === undefined ? [] : [missing]);
-    const meant = textsOf(question, named?.name);
+    const texts = textsOf(question, named?.name);
     const isNamed = named !== undefined || isName;
     // What texts do not hold may still be a name, or misspelt.
     const isRead = (word: string) => needs.knows(word) || plan.unknown.includes(word);
@@ -144,12 +144,11 @@ export function createNeedSearch({
       const strange = words.filter((word) => !needs.isOfField(word));
       return (strange.length > 0 ? strange : words).map((word) => typed.get(word) ?? word);
     };
-    const texts = isEmpty(meant) && !isNamed ? needs.nearest(need) : meant;
     const missed = needs.missing(own, { useCases: [], tools: texts.tools.slice(0, LOOKED_AT) });
     const isOutside = texts.useCases.length === 0 && own.length === all.length && missed.share >= MISSED;
     if (isOutside) return nothing(told(missed.words));
-    const nearest = meant.useCases[0]?.similarity ?? 0;
-    const isNear = !isNamed && (texts !== meant || ((meant.ofField ?? 1) < OF_FIELD && nearest < OF_FIELD));
+    const nearest = texts.useCases[0]?.similarity ?? 0;
+    const isNear = !isNamed && (texts.ofField ?? 1) < OF_FIELD && nearest < OF_FIELD;
     const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);
     const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;
     const ranked = rankUnder(plan, conditions, {

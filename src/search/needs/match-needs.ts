@@ -31,8 +31,6 @@ export interface MatchedTexts {
 export interface NeedMatcher {
   /** `isName`: the words are a name, which meaning says nothing of. */
   match(all: readonly string[], where?: ReadonlySet<string>, isName?: boolean): MatchedTexts;
-  /** What is nearest to a query that {@link match} finds nothing for; empty where less than half of it is of the field. */
-  nearest(all: readonly string[]): MatchedTexts;
   /** The use cases that share any word, best first, for a query that finds nothing. */
   near(all: readonly string[]): number[];
   /** The words that none of some texts holds, and their share of all, by rarity. */
@@ -222,12 +220,6 @@ export function createNeedMatcher(
 
   return {
     match: (all, where, isName) => match(all, where, THRESHOLDS, isName),
-    nearest(all) {
-      const slots = slotsOf(all, NO_WORDS);
-      const known = slots.filter(isOfField);
-      const isNear = known.length >= FEWEST_KNOWN && massOf(known) >= KNOWN_SHARE * massOf(slots);
-      return isNear ? match(all, NO_WORDS, THRESHOLDS_NEAR) : { useCases: [], tools: [] };
-    },
     missing(all, { useCases, tools }) {
       const records = [
         ...useCases.map(({ ordinal }) => ordinal),
