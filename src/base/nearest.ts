@@ -26,7 +26,7 @@ export function nearest(text: string, candidates: Iterable<string>, max = 3): st
  * Insertions, deletions, substitutions and swaps of neighbours that turn one text into the other; `limit + 1` when they
  * are more than `limit`, which most candidates show after a few characters. For texts of at most 254 characters.
  */
-function editDistance(a: string, b: string, limit: number): number {
+export function editDistance(a: string, b: string, limit: number): number {
   const width = b.length + 1;
   let before = new Uint8Array(width);
   let last = new Uint8Array(width).map((_, index) => index);

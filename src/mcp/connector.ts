@@ -101,9 +101,8 @@ const connectorSearch = defineTool({
     const tools: Page[] = listing
       .page({ q: query, selection: {}, page: 1, limit: TOOLS })
       .tools.map(({ slug, name }) => ({ path: paths.tool(slug), title: name }));
-    const texts: Page[] = knowledgeOf(catalog)(query)
-      .slice(0, TEXTS)
-      .map(({ page }) => page);
+    const { hits } = knowledgeOf(catalog)(query);
+    const texts: Page[] = hits.slice(0, TEXTS).map(({ page }) => page);
     const { results } = changes.list({ q: query, limit: CHANGES } as object, catalog, baseUrl);
     const changed = results.map(
       ({ title, slug }): Page => ({ path: paths.change(slug), title: String(title) }),

@@ -26,8 +26,11 @@ export interface KnowledgeHit {
   readonly excerpt: string;
 }
 
-/** Finds pages by words; best first. Words that no page holds do not count. */
-export type KnowledgeSearch = (query: string, kind?: KnowledgeKind) => readonly KnowledgeHit[];
+/** Finds pages by words, best first, and names the words that no page holds. */
+export type KnowledgeSearch = (
+  query: string,
+  kind?: KnowledgeKind,
+) => { readonly hits: readonly KnowledgeHit[]; readonly unknown: readonly string[] };
 
 interface Passage {
   readonly page: KnowledgePage;
@@ -186,9 +189,10 @@ function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
       const known = best.get(page);
       if (!known || score > known.score) best.set(page, { score, text });
     }
-    return [...best]
+    const hits = [...best]
       .sort(([a, { score: left }], [b, { score: right }]) => right - left || (a.path < b.path ? -1 : 1))
       .map(([page, { text }]) => ({ page, excerpt: text }));
+    return { hits, unknown: wordsOf(query).filter((word) => frequency(word) === 0) };
   };
 }
 

@@ -134,7 +134,7 @@ const NOT_HELD: ReadonlySet<State> = new Set(['no']);
 /** The state of a fact or limit that is asked for or ruled out. */
 function factState(condition: Condition, tool: Tool, observed?: ToolObserved): State | undefined {
   if (condition.kind === 'fact') return condition.fact.state(tool, observed);
-  return condition.kind === 'number' && condition.limit
+  return condition.kind === 'number' && condition.limit && condition.about
     ? limitState(tool, condition.limit, condition.about)
     : undefined;
 }
@@ -151,7 +151,9 @@ function keyOf(condition: Condition): string {
     case 'category':
       return condition.slug;
     case 'number':
-      return `${condition.words} ${[...condition.about].join(' ')}`;
+      return [condition.words, ...(condition.about?.words ?? []), ...(condition.about?.countries ?? [])].join(
+        ' ',
+      );
     default:
       return '';
   }

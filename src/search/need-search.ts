@@ -12,7 +12,7 @@ import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
-import { FACET_WORDS, singular } from './text/words.ts';
+import { FACET_WORDS, joinPhrase, singular } from './text/words.ts';
 import { createProofs, understoodOf } from './understood-of.ts';
 
 /** What the search by need requires. */
@@ -32,10 +32,14 @@ export type NeedSearch = (question: Question, options: SearchOptions) => SearchR
 
 /** From this similarity on, a use case counts as the one that is asked for. */
 const SURE = 0.4;
-/** Below this share of the best score for the need alone, what meets all conditions does not answer it. */
-const NEAR = 0.4;
 /** Below this share of words of the field, and this similarity, what is found is near the need at most. */
 const OF_FIELD = 0.5;
+/** Where no use case matches and this share of the need stands in no text that was found, nothing is. */
+const MISSED = 0.5;
+/** From this share on, words of the need that nothing shown holds are named. */
+const TOLD = 0.25;
+/** So many of the best texts are looked at for the words of the need. */
+const LOOKED_AT = 5;
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
 const PLACE_FACTORS = { other: 0.4, same: 1.5 } as const;
 
@@ -80,7 +84,7 @@ export function createNeedSearch({
     // A name is found by itself, unless it is a term of the field too.
     if (
       isName &&
-      !need.some(lexicon.isOrdinary) &&
+      ![...need, joinPhrase(need)].some(lexicon.isOrdinary) &&
       !(need.length > 1 && data.askedExactly.has(needKey(need)))
     )
       return NO_TEXTS;
@@ -92,26 +96,20 @@ export function createNeedSearch({
     return { ...texts, useCases: inPlace(texts.useCases, countries) };
   }
 
-  /**
-   * Ranks under conditions. Where what meets everything is far from the need, the one condition is dropped without which something is nearest to it.
-   */
+  /** Ranks under conditions; where nothing meets all, under all but one that is asked for. */
   function rankUnder(
     plan: Parameters<Rank>[0],
     asked: readonly Condition[],
     options: Parameters<Rank>[1],
-  ): { ordinals: number[]; total: number } {
-    const ruledOut = asked.filter(({ excluded }) => excluded);
-    const keep = checks.weighUnder(ruledOut);
-    const ranked = rank(plan, { ...options, weigh: checks.weighUnder(asked), keep });
-    if (ranked.best >= NEAR * ranked.bestUnweighed || ruledOut.length === asked.length) return ranked;
+  ): ReturnType<Rank> {
+    const under = (some: readonly Condition[]) => rank(plan, { ...options, weigh: checks.weighUnder(some) });
+    const found = under(asked);
+    if (found.total > 0) return found;
     const groups = [...Map.groupBy(asked, (one, at) => one.either ?? `alone ${at}`).values()];
-    const kept = groups
+    const near = groups
       .filter(([one]) => one?.excluded === false)
-      .map((dropped) => asked.filter((one) => !dropped.includes(one)));
-    const [best] = kept
-      .map((rest) => rank(plan, { ...options, weigh: checks.weighUnder(rest), keep }))
-      .sort((a, b) => b.best - a.best);
-    return best && best.best > ranked.best ? best : ranked;
+      .map((dropped) => under(asked.filter((one) => !dropped.includes(one))));
+    return near.find(({ total }) => total > 0) ?? found;
   }
 
   return (question, { accept, ...page }) => {
@@ -125,26 +123,32 @@ export function createNeedSearch({
         : unknownName(text, unknown, needs.isOfField, (word) => narrowing.has(word));
     const names = unknown.flatMap((word) => similarNames(index, word));
     const isUnread = unread.length > 0 && conditions.length === 0 && need.every(isGeneral);
-    if (missing !== undefined || isUnread)
-      return {
-        ordinals: [],
-        total: 0,
-        suggestions: names,
-        understood: understoodOf(
-          text,
-          conditions,
-          undefined,
-          missing === undefined ? [] : [missing],
-          catalog,
-          unread,
-        ),
-        nearest: nearestTo(needs.near(askedWords), catalog),
-      };
-    const meant = textsOf(question, named?.name);
+    const nothing = (words: readonly string[]): SearchResult => ({
+      ordinals: [],
+      total: 0,
+      suggestions: names,
+      understood: understoodOf(text, conditions, undefined, words, catalog, unread),
+      nearest: nearestTo(needs.near(askedWords), catalog),
+    });
+    if (missing !== undefined || isUnread) return nothing(missing === undefined ? [] : [missing]);
+    const texts = textsOf(question, named?.name);
     const isNamed = named !== undefined || isName;
-    const texts = isEmpty(meant) && !isNamed ? needs.nearest(need) : meant;
-    const nearest = meant.useCases[0]?.similarity ?? 0;
-    const isNear = !isNamed && (texts !== meant || ((meant.ofField ?? 1) < OF_FIELD && nearest < OF_FIELD));
+    // What texts do not hold may still be a name, or misspelt.
+    const isRead = (word: string) => needs.knows(word) || plan.unknown.includes(word);
+    const all = isNamed ? [] : need.filter((word) => !narrowing.has(word) && !isGeneral(word));
+    const [from, to] = plan.nameStart;
+    const own = from < to ? [] : all.filter(isRead);
+    const typed = new Map(question.asked.map((token) => [token.word, token.typed]));
+    /** Of words that are not found those that are strange to the field, else all, as they were typed. */
+    const told = (words: readonly string[]) => {
+      const strange = words.filter((word) => !needs.isOfField(word));
+      return (strange.length > 0 ? strange : words).map((word) => typed.get(word) ?? word);
+    };
+    const missed = needs.missing(own, { useCases: [], tools: texts.tools.slice(0, LOOKED_AT) });
+    const isOutside = texts.useCases.length === 0 && own.length === all.length && missed.share >= MISSED;
+    if (isOutside) return nothing(told(missed.words));
+    const nearest = texts.useCases[0]?.similarity ?? 0;
+    const isNear = !isNamed && (texts.ofField ?? 1) < OF_FIELD && nearest < OF_FIELD;
     const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);
     const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;
     const ranked = rankUnder(plan, conditions, {
@@ -158,21 +162,29 @@ export function createNeedSearch({
     });
     const isFirstShown = first !== undefined && page.offset === 0 && page.limit > 0;
     const total = ranked.total + (first === undefined ? 0 : 1);
+    const shown = ranked.ordinals.slice(0, LOOKED_AT).map((ordinal) => ({ ordinal, similarity: 1 }));
+    const left = needs.missing(own, { useCases: texts.useCases.slice(0, LOOKED_AT), tools: shown });
+    const unsaid = new Set([
+      ...unknown,
+      ...(left.share >= TOLD ? left.words : []),
+      ...(isNear ? own.filter((word) => !needs.isOfField(word)) : []),
+    ]);
+    if (total === 0)
+      return nothing(told([...new Set([...plan.unknown.filter((word) => !narrowing.has(word)), ...unsaid])]));
     const proofsOf = named ? undefined : createProofs(conditions, catalog, checks, isNear && !isEmpty(texts));
     return {
       ordinals: isFirstShown ? [first, ...ranked.ordinals] : ranked.ordinals,
       total,
-      suggestions: plan.corrected !== undefined && total > 0 ? [plan.corrected] : names,
+      suggestions: plan.corrected === undefined ? names : [plan.corrected],
       understood: understoodOf(
         text,
         conditions,
-        isName || named ? undefined : hint,
-        total === 0 ? plan.unknown.filter((word) => !narrowing.has(word)) : unknown,
+        isNamed ? undefined : hint,
+        told([...unsaid]),
         catalog,
         unread,
       ),
-      ...(proofsOf && total > 0 ? { proofsOf } : {}),
-      ...(total === 0 ? { nearest: nearestTo(needs.near(askedWords), catalog) } : {}),
+      ...(proofsOf ? { proofsOf } : {}),
     };
   };
 }

@@ -5,6 +5,7 @@ import { acceptedUpTo } from './page-of.ts';
 import type { Lexicon } from './parse/lexicon.ts';
 import { namedTool, type ToolQuestion, toolQuestion } from './parse/name-questions.ts';
 import { askedPlaces, type Question } from './parse/question.ts';
+import { isNegative } from './parse/subjects.ts';
 import { isListed } from './parse/tokens.ts';
 
 type Accept = (ordinal: number) => boolean;
@@ -42,9 +43,14 @@ export function createToolAnswers(
 ): (question: Question, accept: Accept) => ToolAnswer | undefined {
   const { lexicon, conditions } = parts;
   const { tools } = parts.catalog;
+  /** All tools that a filter accepts, those first that meet the conditions for sure. */
+  const allByWeight = (isMeant: Accept, weigh: Weigh = () => 1) =>
+    acceptedUpTo(tools.length, isMeant).sort((a, b) => weigh(b) - weigh(a));
   return (question, accept) => {
     const weigh = conditions.weighUnder(question.conditions);
-    const onlyRulesOut = question.asked.length === 0 && question.conditions.length > 0;
+    const onlyRulesOut =
+      question.conditions.some(({ excluded }) => excluded) &&
+      question.asked.every(({ word }) => saysNothing(word));
     const leftOut = toolLeftOut(question, weigh, lexicon);
     const excludedTool = question.conditions.find(({ kind, excluded }) => kind === 'tool' && excluded);
     const ruledOutName = excludedTool?.kind === 'tool' ? excludedTool.tools[0] : undefined;
@@ -55,15 +61,20 @@ export function createToolAnswers(
         : { kind: 'alternatives' as const, to, rest: askedPlaces(question) };
     const rulesOut = conditions.weighUnder(question.conditions.filter(({ excluded }) => excluded));
     const named = asked ? answer(asked, weigh, (ordinal) => rulesOut?.(ordinal) === 0, parts) : [];
-    const found = named.filter(accept);
+    const found = named.filter((one) => accept(one) && (leftOut === undefined || weigh?.(one) !== 0));
     // When a filter accepts no alternative, a search would answer with the tool itself.
-    if (found.length > 0 || (asked?.kind === 'alternatives' && named.length > 0))
+    if (found.length > 0 || leftOut !== undefined || (asked?.kind === 'alternatives' && named.length > 0))
       return leftOut === undefined ? { found } : { found, leftOut };
     const isKept = (ordinal: number) => weigh?.(ordinal) !== 0 && accept(ordinal);
-    const asksLimit = question.conditions.some((one) => one.kind === 'number' && one.limit !== undefined);
-    if (asksLimit && question.need.every(saysNothing))
+    // No text holds a number or the lack of something.
+    const isInNoText = question.conditions.some(
+      (one) =>
+        (one.kind === 'number' && one.limit !== undefined) ||
+        (one.kind === 'fact' && !one.excluded && isNegative(one.fact)),
+    );
+    if (isInNoText && question.need.every(saysNothing))
       return {
-        found: acceptedUpTo(tools.length, (ordinal) => (weigh?.(ordinal) ?? 0) >= COVERS && accept(ordinal)),
+        found: allByWeight((ordinal) => (weigh?.(ordinal) ?? 0) >= COVERS && accept(ordinal), weigh),
       };
     if (!onlyRulesOut) {
       const owned = ownedTools(question)?.filter(isKept);
@@ -71,7 +82,7 @@ export function createToolAnswers(
     }
     // A question that only excludes categories or unknown words asks for nothing in particular.
     const isVague = question.conditions.some(({ kind }) => kind === 'unknown' || kind === 'category');
-    return { found: isVague ? [] : acceptedUpTo(tools.length, isKept) };
+    return { found: isVague ? [] : allByWeight(isKept, weigh) };
   };
 }
 
@@ -114,19 +125,18 @@ function answer(
     return ordinal < 0 || isRuledOut(ordinal) ? [] : ordinal;
   });
   if (question.rest.length === 0) return recorded;
-  const found = matching(
-    question.rest,
-    (ordinal) =>
-      recorded.includes(ordinal) ||
-      (ordinal !== question.to && tools[ordinal]?.categories[0] === categories?.[0]),
-    weigh,
-  );
+  const isAlike = (ordinal: number) =>
+    recorded.includes(ordinal) ||
+    (ordinal !== question.to && tools[ordinal]?.categories[0] === categories?.[0]);
+  const isCovering = (ordinal: number) => (weigh?.(ordinal) ?? 0) >= COVERS;
+  const found = matching(question.rest, isAlike, weigh);
   // A country that a record covers need not stand in its text.
-  const covering = recorded.filter(
-    (ordinal) => !found.includes(ordinal) && (weigh?.(ordinal) ?? 0) >= COVERS,
-  );
-  // The rest of the question may match nothing in the records, such as "more reliable".
-  if (found.length + covering.length === 0) return recorded;
+  const covering = recorded.filter((ordinal) => !found.includes(ordinal) && isCovering(ordinal));
+  if (found.length + covering.length === 0) {
+    const alike = acceptedUpTo(tools.length, (ordinal) => isAlike(ordinal) && isCovering(ordinal));
+    // The rest of the question may match nothing in the records, such as "more reliable".
+    return alike.length > 0 ? alike : recorded;
+  }
   const all = [
     ...found.filter((ordinal) => recorded.includes(ordinal)),
     ...covering,

@@ -134,15 +134,15 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
   return jsonResponse(body, { link: pageLinks(baseUrl, paths.apiTools, linked, found) });
 }
 
-/** Refuses an order by price without a unit, or of what is not alike. */
-function checkUnit(query: ListQuery, { prices }: ToolPage, catalog: Catalog): void {
-  if (query.sort !== 'price' || prices) return;
+/** Refuses a unit that is none, and an order by price without one or of what is not alike. */
+function checkUnit({ sort, unit: asked }: ListQuery, { prices }: ToolPage, catalog: Catalog): void {
   const units = priceUnits(catalog);
-  const unit = units.find(({ id }) => id === query.unit);
+  const unit = units.find(({ id }) => id === asked);
+  if ((unit || asked === undefined) && (sort !== 'price' || prices)) return;
   const choice = unit && sharedChoice(unit, catalog);
   const parameter = choice?.within ?? 'unit';
   const detail = choice
-    ? `must be one: prices in ${query.unit} are of the same thing only among its tools`
+    ? `must be one: prices in ${asked} are of the same thing only among its tools`
     : 'must be a unit of prices; one category or use case has a usual one';
   throw problem('invalid-parameter', `${parameter} ${detail}.`, {
     errors: [{ parameter, detail, allowed: choice?.slugs ?? units.map(({ id }) => id) }],

@@ -34,15 +34,17 @@ export const searchKnowledge = defineTool({
   input: Input,
   output: Output,
   run({ query, kind, limit = DEFAULT_LIMIT }, { catalog, baseUrl }) {
-    const hits = knowledgeOf(catalog)(query, kind).slice(0, limit);
-    const results = hits.map(({ page, excerpt }) => ({
+    const { hits, unknown } = knowledgeOf(catalog)(query, kind);
+    const results = hits.slice(0, limit).map(({ page, excerpt }) => ({
       kind: page.kind,
       title: page.title,
       slug: page.slug,
       excerpt,
       url: baseUrl + page.path,
     }));
-    const hint = kind ? 'Nothing holds these words. Drop kind.' : 'Nothing holds these words. Use others.';
-    return results.length > 0 ? { results } : { results, hint };
+    const instead = kind ? 'Drop kind.' : 'Use others.';
+    const nothing = results.length > 0 ? '' : `Nothing holds these words. ${instead}`;
+    const hint = unknown.length > 0 ? `No text here holds: ${unknown.join(', ')}.` : nothing;
+    return { results, ...(hint === '' ? {} : { hint }) };
   },
 });

@@ -1,6 +1,16 @@
 import { words } from '../../base/words.ts';
-import type { Price } from '../../records/tool/prices.ts';
+import { STARTS } from '../../catalog/cost/cost-query.ts';
+import { methodIn } from '../../catalog/cost/cost-question.ts';
+import { isSeller } from '../../catalog/cost/profile.ts';
+import {
+  methodFit,
+  PRICE_ITEM_NAMES,
+  type PriceItemName,
+  priceItem,
+} from '../../records/tool/price-items.ts';
+import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
+import { singular } from '../text/words.ts';
 import type { State } from './fact-state.ts';
 
 /** A limit in numbers that records can be compared with. */
@@ -79,13 +89,41 @@ export function readLimit(text: string, most: boolean): Limit | undefined {
   return currency && units.includes('per') ? { most, value: money, unit: 'use', currency } : undefined;
 }
 
-/** The comparable part of a price, if it has one. */
-function comparable({ percent, amount, currency, every, per }: Price, limit: Limit): number | undefined {
-  if (limit.unit === 'percent') return percent;
-  if (amount === undefined || (limit.currency !== undefined && limit.currency !== currency)) return undefined;
-  if (limit.unit === 'use') return every === undefined ? amount / (per ?? 1) : undefined;
-  if (amount === 0) return undefined;
-  return every === 'month' ? amount : every === 'year' ? amount / 12 : undefined;
+/** What a limit is for, by the other words of its question. */
+export interface Priced {
+  readonly words: ReadonlySet<string>;
+  readonly item?: PriceItemName | undefined;
+  readonly method?: string | undefined;
+  /** Countries that are asked for: those of the sellers. */
+  readonly countries?: ReadonlySet<string>;
+}
+
+/** What people call items besides their units. */
+const ITEM_NAMES: Readonly<Record<string, PriceItemName>> = {
+  acquiring: 'payment',
+  disbursement: 'payout',
+  dispute: 'chargeback',
+  exchange: 'conversion',
+  fx: 'conversion',
+  kyc: 'check',
+  remittance: 'transfer',
+  trading: 'trade',
+  verification: 'check',
+};
+
+/** The item and method that words name; a share is taken only where money is moved. */
+export function pricedIn(asked: ReadonlySet<string>, { unit }: Limit): Priced {
+  const all = [...asked].map(singular);
+  const isNamed = (name: PriceItemName) =>
+    priceItem(name)
+      .unit?.split(' ')
+      .every((word) => all.includes(word));
+  const isPriced = (name: PriceItemName) => unit !== 'percent' || priceItem(name).value === true;
+  const item =
+    PRICE_ITEM_NAMES.find((name) => isNamed(name) && isPriced(name)) ??
+    all.flatMap((word) => ITEM_NAMES[word] ?? [])[0];
+  const [method] = [[...asked], all].flatMap((some) => methodIn(item ?? 'payment', some.join(' ')) ?? []);
+  return { words: asked, item: item ?? (method ? 'payment' : undefined), method };
 }
 
 function isWithin(value: number, { most, value: end, strict, from = 0 }: Limit): boolean {
@@ -94,20 +132,60 @@ function isWithin(value: number, { most, value: end, strict, from = 0 }: Limit):
 }
 
 /**
- * Whether what a tool publishes lies within a limit. Prices whose item holds a word of the question are compared alone, so
- * that `conversion fee under 0.5 %` is not about cards. `unknown` where nothing can be compared.
+ * Whether what a tool publishes lies within a limit: of a share or of the price of one use only prices of the item, method
+ * and country that are asked for count, of a fee those whose names hold a word of the question, if there are any.
+ * `unknown` where nothing can be compared.
  */
-export function limitState(tool: Tool, limit: Limit, asked: ReadonlySet<string>): State {
+export function limitState(tool: Tool, limit: Limit, asked: Priced): State {
   if (limit.unit === 'calls') return callsState(tool, limit);
-  const read = tool.prices.flatMap((price) => {
+  const states = (limit.unit === 'month' ? feesOf(tool, asked) : usesOf(tool, asked)).flatMap((price) => {
     const value = comparable(price, limit);
-    const isMeant = words(`${price.item} ${price.label}`).some((word) => asked.has(word));
-    return value === undefined ? [] : [{ value, isMeant }];
+    if (value === undefined) return [];
+    if (!isWithin(value, limit)) return 'no';
+    return price.from || price.volume?.from || price.excludes ? 'likely' : 'yes';
   });
-  const isNamed = read.some(({ isMeant }) => isMeant) || limit.unit === 'use';
-  const meant = isNamed ? read.filter(({ isMeant }) => isMeant) : read;
-  if (meant.length === 0) return 'unknown';
-  return meant.some(({ value }) => isWithin(value, limit)) ? 'yes' : 'no';
+  return (['yes', 'likely', 'no'] as const).find((one) => states.includes(one)) ?? 'unknown';
+}
+
+/** The comparable part of a price, if it has one. */
+function comparable(
+  { percent, tiers, amount, currency, every, per }: Price,
+  limit: Limit,
+): number | undefined {
+  const share = percent ?? tiers?.steps[0]?.percent;
+  if (limit.unit === 'percent') return share;
+  if (amount === undefined || (limit.currency !== undefined && limit.currency !== currency)) return undefined;
+  if (limit.unit === 'use') return every === undefined && !share ? amount / (per ?? 1) : undefined;
+  if (amount === 0) return undefined;
+  return every === 'month' ? amount : every === 'year' ? amount / 12 : undefined;
+}
+
+/** The fees of a tool; those whose names hold a word of the question, if there are any. */
+function feesOf({ prices }: Tool, asked: Priced): readonly Price[] {
+  const fees = prices.filter(({ every }) => every === 'month' || every === 'year');
+  const named = fees.filter(({ item, label }) =>
+    words(`${item} ${label}`).some((word) => asked.words.has(word)),
+  );
+  return named.length > 0 ? named : fees;
+}
+
+/** The prices that hold for what is asked, without surcharges and special cases; without a named item that of its category. */
+function usesOf(
+  { prices, categories }: Tool,
+  { words: all, item, method, countries }: Priced,
+): readonly Price[] {
+  const wanted = item ?? STARTS[categories[0] ?? '']?.item;
+  const wantedCard = all.has('international') || all.has('foreign') ? 'international' : 'domestic';
+  return prices.filter((price) => {
+    if (price.onTop || price.onlyFor || price.item !== (wanted ?? price.item)) return false;
+    if (method !== undefined && methodFit(methodsOf(price), method) === 0) return false;
+    const { sellers, cards = [] } = price;
+    const isHere =
+      !sellers || !countries?.size || [...countries].some((country) => isSeller(country, sellers));
+    return (
+      isHere && (cards.length === 0 || cards.some((card) => card === wantedCard || countries?.has(card)))
+    );
+  });
 }
 
 /** A published number of calls, as calls a second. */

@@ -1,10 +1,11 @@
+import { FILLERS } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Alternative, Slot } from '../plan/query-plan.ts';
 import { createTopRecords } from '../plan/rank.ts';
 import { createTally, type Tally } from '../plan/tally.ts';
 import { needStem } from '../text/stems.ts';
 import { findTerm } from '../text/term-dictionary.ts';
-import { heldBy } from '../text/text-index.ts';
+import { heldBy, isHeldBy } from '../text/text-index.ts';
 import { type NeedData, needKey } from './need-index.ts';
 import { createNeedSlots } from './need-slots.ts';
 import { createNearUseCases } from './vectors.ts';
@@ -30,10 +31,10 @@ export interface MatchedTexts {
 export interface NeedMatcher {
   /** `isName`: the words are a name, which meaning says nothing of. */
   match(all: readonly string[], where?: ReadonlySet<string>, isName?: boolean): MatchedTexts;
-  /** What is nearest to a query that {@link match} finds nothing for; empty where less than half of it is of the field. */
-  nearest(all: readonly string[]): MatchedTexts;
   /** The use cases that share any word, best first, for a query that finds nothing. */
   near(all: readonly string[]): number[];
+  /** The words that none of some texts holds, and their share of all, by rarity. */
+  missing(all: readonly string[], texts: MatchedTexts): { words: readonly string[]; share: number };
   /** Whether the word, as it is, stands in the text of a use case, or is one of another language that is known. */
   knows(word: string): boolean;
   /** Whether titles, summaries, terms or tools use the word. */
@@ -219,11 +220,21 @@ export function createNeedMatcher(
 
   return {
     match: (all, where, isName) => match(all, where, THRESHOLDS, isName),
-    nearest(all) {
-      const slots = slotsOf(all, NO_WORDS);
-      const known = slots.filter(isOfField);
-      const isNear = known.length >= FEWEST_KNOWN && massOf(known) >= KNOWN_SHARE * massOf(slots);
-      return isNear ? match(all, NO_WORDS, THRESHOLDS_NEAR) : { useCases: [], tools: [] };
+    missing(all, { useCases, tools }) {
+      const records = [
+        ...useCases.map(({ ordinal }) => ordinal),
+        ...tools.map(({ ordinal }) => firstTool + ordinal),
+      ];
+      const read = [...new Set(all)]
+        .filter((word) => !FILLERS.has(word))
+        .map((word) => ({ word, slots: slotsOf([word], NO_WORDS) }));
+      const isMissing = ({ slots }: (typeof read)[number]) =>
+        !slots.some(({ alternatives }) =>
+          alternatives.some(({ term }) => records.some((record) => isHeldBy(index, term, record))),
+        );
+      const missing = read.filter(isMissing);
+      const mass = (words: typeof read) => massOf(words.flatMap(({ slots }) => slots));
+      return { words: missing.map(({ word }) => word), share: mass(missing) / Math.max(1, mass(read)) };
     },
     near: (all) =>
       match(all, NO_WORDS, THRESHOLDS_NEAR)

@@ -30,7 +30,7 @@ const MOST_WORDS = 32;
 const TRANSLATION = 0.9;
 /** Rarity of a word that no text contains: about that of a word in one of a thousand texts. */
 const UNKNOWN = 6;
-/** A place says less than the need. */
+/** Places together say less than the need. */
 const PLACE = 0.4;
 
 /** Words of queries that are remembered. */
@@ -100,7 +100,9 @@ export function createNeedSlots(
     for (const { root: own, translations } of meant)
       for (const roots of translations) offer(own, roots, TRANSLATION);
     const places = new Set([...where].map(needStem));
-    return [...sharesOf].map(([root, shares]) => slotOf(root, shares, places.has(root), index));
+    return [...sharesOf].map(([root, shares]) =>
+      slotOf(root, shares, places.has(root) ? PLACE / places.size : undefined, index),
+    );
   };
   const isWord = (part: string) => wordOf(part).translations.length > 0 || isKnown(part);
   const isForeign = (word: string) => {
@@ -111,8 +113,13 @@ export function createNeedSlots(
 }
 
 /** The slot of a word: the terms it matches. A word that no text holds weighs as the rarest one it may mean. */
-function slotOf(root: string, shares: ReadonlyMap<string, number>, isWhere: boolean, index: TextIndex): Slot {
-  const weight = isWhere ? PLACE : 1;
+function slotOf(
+  root: string,
+  shares: ReadonlyMap<string, number>,
+  where: number | undefined,
+  index: TextIndex,
+): Slot {
+  const weight = where ?? 1;
   const found = [...shares].flatMap(([other, share]) => {
     const term = findTerm(index.dictionary, other);
     return term < 0 ? [] : [{ term, share, isOwn: other === root, rarity: inverseFrequency(index, term) }];
@@ -126,6 +133,6 @@ function slotOf(root: string, shares: ReadonlyMap<string, number>, isWhere: bool
     })),
     wider: [],
     mass: weight * mass,
-    ...(isWhere ? { isWhere } : {}),
+    ...(where === undefined ? {} : { isWhere: true }),
   };
 }

@@ -10,6 +10,7 @@ import {
   DENYING,
   JOINING,
   LACKING,
+  LAST_VERBS,
   NEEDING,
   NO,
   NOT_NEEDED,
@@ -74,6 +75,22 @@ export function freeOfAt(reading: Reading, at: number): Found | undefined {
   const known = negative ?? objectAt(reading, at, true);
   const isKnown = known?.end === at + 1 && known.subject.kind !== 'category';
   return { ...(isKnown ? { ...known, excluded: !negative } : unknown(reading, at, at + 1)), end: at + 2 };
+}
+
+/** What is ruled out, with the verbs behind it: `keine Kreditkarte verlangt`; what is not required need not be there. */
+export function withVerb(reading: Reading, at: number, found: Found): Found {
+  const { tokens } = reading;
+  let end = found.end;
+  while (LAST_VERBS.has(tokens[end]?.word ?? '') && !isListed(reading, end)) end++;
+  const { subject } = found;
+  const isNeeded = wordsIn(tokens, found.end, end).some((word) => NEEDING.has(word));
+  const isThing =
+    subject.kind === 'unknown' || subject.kind === 'category' || (subject.kind === 'fact' && found.excluded);
+  if (!isNeeded || !isThing || (subject.kind === 'fact' && isNegative(subject.fact)))
+    return { ...found, end };
+  let first = excludingEnd(tokens, at);
+  while (first < found.end - 1 && BETWEEN.has(tokens[first]?.word ?? '')) first++;
+  return { ...needless(reading, first, found.end), end };
 }
 
 const needless = ({ tokens }: Reading, at: number, end: number): Found => ({
@@ -200,6 +217,7 @@ export function unknownRange(
   const last = Math.min(first + MOST_UNKNOWN, tokens.length);
   const endsAt = (at: number) =>
     FILLERS.has(word(at)) ||
+    (at > first && LAST_VERBS.has(word(at))) ||
     excludingEnd(tokens, at) > 0 ||
     (at > first && (isListed(reading, at) || objectAt(reading, at, false) !== undefined));
   let end = first;

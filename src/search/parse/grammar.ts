@@ -7,6 +7,7 @@ import {
   nameBehind,
   notNeededAt,
   unknownAt,
+  withVerb,
 } from './exclusions.ts';
 import type { Condition } from './lexicon.ts';
 import { addListed } from './listed-conditions.ts';
@@ -40,32 +41,46 @@ function conditionAt(reading: Reading, at: number, start: number): Found | undef
   if (isOwnLack(reading, at, start)) return undefined;
   const owned = ownedBy(reading, start, true) ?? ownedBy(reading, start + 1, true);
   if (owned) return owned;
-  return excludedAt(reading, at, start) ?? nameBehind(reading, at, start) ?? unknownAt(reading, at, start);
+  const found =
+    excludedAt(reading, at, start) ?? nameBehind(reading, at, start) ?? unknownAt(reading, at, start);
+  return found && withVerb(reading, at, found);
 }
 
 const EITHER: ReadonlySet<Condition['kind']> = new Set(['fact', 'place', 'home', 'number', 'tool']);
 
-/** Marks facts and places that "or" joins: one of them is enough. */
-function withAlternatives({ tokens }: Reading, conditions: readonly Condition[]): Condition[] {
+/** Marks facts and places that "or" joins, in a list too: one of them is enough. */
+function withAlternatives({ text, tokens }: Reading, conditions: readonly Condition[]): Condition[] {
+  /** How a condition follows the one before it: "or", or a comma of a list that may end with "or". */
+  const jointAt = (at: number): 'or' | 'mark' | undefined => {
+    const [left, right] = [conditions[at - 1], conditions[at]];
+    if (!left || !right || ![left, right].every((of) => !of.excluded && EITHER.has(of.kind)))
+      return undefined;
+    const end = Math.max(...left.tokens.map(({ end: one }) => one));
+    const start = Math.min(...right.tokens.map((token) => token.start));
+    const between = tokens.filter((token) => token.start >= end && token.end <= start);
+    if (!between.every(({ word }) => OR.has(word) || FILLERS.has(word))) return undefined;
+    const isOr = between.some(({ word }) => OR.has(word) || (left.kind === 'tool' && AND.has(word)));
+    if (isOr) return 'or';
+    const isMark = /[,/]/.test(text.slice(end, start)) && !between.some(({ word }) => AND.has(word));
+    return isMark && isAlike(left, right) ? 'mark' : undefined;
+  };
+  const joints = conditions.map((_, at) => jointAt(at));
+  for (let at = joints.length - 1; at > 0; at--)
+    if (joints[at] === 'mark' && joints[at + 1] === undefined) joints[at] = undefined;
   let either = 0;
   let isHome = false;
   return conditions.map((one, at) => {
-    const isJoined = (left: Condition | undefined, right: Condition | undefined): boolean => {
-      if (!left || !right || ![left, right].every((of) => !of.excluded && EITHER.has(of.kind))) return false;
-      const end = Math.max(...left.tokens.map(({ end: one }) => one));
-      const start = Math.min(...right.tokens.map((token) => token.start));
-      const between = tokens.filter((token) => token.start >= end && token.end <= start);
-      return (
-        between.some(({ word }) => OR.has(word) || (left.kind === 'tool' && AND.has(word))) &&
-        between.every(({ word }) => OR.has(word) || FILLERS.has(word))
-      );
-    };
-    const before = isJoined(conditions[at - 1], one);
-    const after = isJoined(one, conditions[at + 1]);
-    if (!before && !after) return one;
+    const before = joints[at] !== undefined;
+    if (!before && joints[at + 1] === undefined) return one;
     if (!before) either++;
     // "Based in France or Belgium".
     isHome = one.kind === 'home' || (before && isHome);
     return one.kind === 'place' && isHome ? { ...one, kind: 'home', either } : { ...one, either };
   });
+}
+
+/** Whether two conditions may be entries of one list: `Spain, Portugal`, `MIT, Apache`, not `sandbox, Java`. */
+function isAlike(left: Condition, right: Condition): boolean {
+  if (left.kind === 'fact' && right.kind === 'fact') return left.fact.family === right.fact.family;
+  return left.kind === right.kind || (left.kind === 'home' && right.kind === 'place');
 }

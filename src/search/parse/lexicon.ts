@@ -2,7 +2,7 @@ import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Tool } from '../../records/tool.ts';
 import { type AskedFact, factsAsked } from '../facts/facts-asked.ts';
-import type { Limit } from '../facts/price-limit.ts';
+import type { Limit, Priced } from '../facts/price-limit.ts';
 import { type AskedPlace, createPlaceNames, type PlaceNamed } from '../text/places.ts';
 import { categoryNames, type Synonyms } from '../text/synonyms.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
@@ -28,12 +28,12 @@ export type Subject =
   | { readonly kind: 'unknown'; readonly words: string }
   /** What need not be there: no part of the need, and nothing is ruled out. */
   | { readonly kind: 'needless'; readonly words: string }
-  /** A limit in numbers; without `limit` no record can be checked by it. `about`: the other words of the question. */
+  /** A limit in numbers; without `limit` no record can be checked by it. */
   | {
       readonly kind: 'number';
       readonly words: string;
       readonly limit?: Limit;
-      readonly about: ReadonlySet<string>;
+      readonly about?: Priced;
     };
 
 /** A condition that a question asks for or rules out, with its words. */

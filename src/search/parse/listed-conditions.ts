@@ -75,7 +75,12 @@ function goesOn({ found: { subject, excluded }, joint }: Entry, last: Condition)
         isUnwanted(subject) ||
         (subject.fact.family !== undefined && last.fact.family === subject.fact.family))
     );
-  if (subject.kind === 'place') return last.kind === 'place';
+  // "Not UK, Europe": what holds the place that is ruled out is asked for.
+  if (subject.kind === 'place')
+    return (
+      last.kind === 'place' &&
+      (joint !== 'mark' || ![...subject.place.countries].some((code) => last.place.countries.has(code)))
+    );
   return subject.kind !== 'unknown' || (joint !== 'or' && last.kind === 'tool');
 }
 

@@ -15,8 +15,12 @@ export const WITHOUT = all(lists.without);
 /** Words and phrases that exclude what follows, in the languages of the glossary. */
 export const EXCLUDING = all(lists.denying, lists.rulingOut, lists.without);
 
+/** Words that take something out, where one for "every" stands before: "any language but Java". */
+export const BUT = all(lists.but);
+export const EVERY = all(lists.every);
+
 /** Words that may stand between an excluding word and its subject. */
-export const BETWEEN = all(lists.between);
+export const BETWEEN = all(lists.between, lists.needing);
 export const AND = all(lists.and);
 /** Words that go on with a list of names or places behind an exclusion, besides those for "and". */
 export const LISTING = all(lists.listing);
@@ -37,6 +41,8 @@ export const CONNECTORS = all(lists.connectors);
 
 /** Phrases between a tool and its owner or maker. */
 export const OWNED_BY = all(lists.ownedBy);
+/** Verbs behind the name of an owner. */
+export const OWNS = all(lists.owns);
 /** Words before a maker or owner behind a verb; a list of owners repeats them. */
 export const BY = all(lists.by);
 
@@ -44,6 +50,9 @@ export const BY = all(lists.by);
 export const NEEDING = all(lists.needing);
 /** Phrases after a subject that say "not required": `webhooks not required`. */
 export const NOT_NEEDED = all(lists.notNeeded);
+
+/** Verbs that may stand behind what they speak of, as in German and Dutch. */
+export const LAST_VERBS = all(lists.needing, lists.lastVerbs);
 
 /** Verbs before a fact that are not part of the need: "open banking that sends webhooks". */
 export const HAVING = all(lists.having);

@@ -50,7 +50,13 @@ export function readQuestion(text: string, lexicon: Lexicon): Question {
   const isName = lexicon.toolNamed(wordsOf(typed)) !== undefined;
   const isUnread = ({ word }: Token) => isOtherScript(word) && !lexicon.isTerm(word);
   const tokens = typed.filter((token) => !isUnread(token));
-  const conditions = isName ? [] : askedOnce(parse({ text, tokens, lexicon }));
+  const parsed = isName ? [] : askedOnce(parse({ text, tokens, lexicon }));
+  const countries = new Set(
+    parsed.flatMap((one) => (one.kind === 'place' && !one.excluded ? [...one.place.countries] : [])),
+  );
+  const conditions = parsed.map((one) =>
+    one.kind === 'number' && one.about ? { ...one, about: { ...one.about, countries } } : one,
+  );
   const without = (isLeftOut: (one: Condition) => boolean): readonly Token[] => {
     const out = new Set(conditions.flatMap((one) => (isLeftOut(one) ? one.tokens : [])));
     return out.size === 0 ? tokens : tokens.filter((token) => !out.has(token));
@@ -76,7 +82,7 @@ export function readQuestion(text: string, lexicon: Lexicon): Question {
     where: new Set(wordsFor(isPlace)),
     // A question for an MCP server looks for the server itself, so this fact stays in the text.
     narrowing: new Set(wordsFor((one) => one.kind !== 'fact' || one.fact.value !== 'mcp')),
-    countries: new Set(wanted.flatMap((one) => (one.kind === 'place' ? [...one.place.countries] : []))),
+    countries,
   };
 }
 

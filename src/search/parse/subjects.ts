@@ -1,27 +1,31 @@
 import { FILLERS } from '../../base/words.ts';
 import type { AskedFact } from '../facts/facts-asked.ts';
-import { CALLS, readLimit } from '../facts/price-limit.ts';
+import { CALLS, pricedIn, readLimit } from '../facts/price-limit.ts';
 import { isCountryUs } from '../text/places.ts';
 import { joinPhrase } from '../text/words.ts';
 import { homeAt } from './home.ts';
 import type { Condition, Lexicon, Subject } from './lexicon.ts';
 import { isWordIn } from './name-questions.ts';
 import {
+  AND,
   ARTICLES,
   BETWEEN,
   CONNECTORS,
   HAVING,
   LEAST,
   LIMITS,
+  NEEDING,
   OR,
   OWNED_BY,
+  OWNS,
   RANGE,
   RANGE_TO,
   STRICT,
   UNITS,
   VAGUE,
+  WITHOUT,
 } from './phrases.ts';
-import { isListed, type Token, type TokenText, wordsIn } from './tokens.ts';
+import { excludingEnd, isListed, type Token, type TokenText, wordsIn } from './tokens.ts';
 
 /** The tokens of one question, and what its words may mean. */
 export interface Reading extends TokenText {
@@ -57,7 +61,8 @@ export function objectAt(reading: Reading, at: number, excluded: boolean): Found
     const joined = joinPhrase(parts);
     const fact = lexicon.factNamed(joined) ?? (length === 1 ? licenceAt(reading, at) : undefined);
     const isPrice = joined !== 'free' || !NOT_FREE.has(tokens[at - 1]?.word ?? '');
-    if (fact && isPrice && (excluded || !fact.onlyExcluded)) return { subject: { kind: 'fact', fact }, end };
+    const isRead = excluded || !fact?.onlyExcluded || isBesideAlike(reading, at, end, fact);
+    if (fact && isPrice && isRead) return { subject: { kind: 'fact', fact }, end };
     const place = lexicon.placeNamed(joined);
     const typed = tokens[at]?.typed ?? '';
     // A small word, as Spanish "sea", is a place only in capitals.
@@ -80,6 +85,16 @@ export function objectAt(reading: Reading, at: number, excluded: boolean): Found
   return undefined;
 }
 
+/** Whether a fact stands in a list with one of its family: `go` in "Java, Go or Rust". */
+function isBesideAlike(reading: Reading, at: number, end: number, { family }: AskedFact): boolean {
+  const { tokens, lexicon } = reading;
+  const isJoint = (index: number) => AND.has(tokens[index]?.word ?? '');
+  const before = isJoint(at - 1) ? at - 2 : isListed(reading, at) ? at - 1 : -1;
+  const after = isJoint(end) ? end + 1 : isListed(reading, end) ? end : -1;
+  const familyAt = (index: number) => lexicon.factNamed(tokens[index]?.word ?? '')?.family;
+  return family !== undefined && [before, after].some((index) => familyAt(index) === family);
+}
+
 /** The licence that a word alone names: "ledger, MIT". */
 function licenceAt(reading: Reading, at: number): AskedFact | undefined {
   const [before = '', word = '', after] = [at - 1, at, at + 1].map((index) => reading.tokens[index]?.word);
@@ -89,10 +104,14 @@ function licenceAt(reading: Reading, at: number): AskedFact | undefined {
   return fact?.value === word ? fact : undefined;
 }
 
+/** Words before what a fact is the lack of, in all languages: `ohne` in "ohne Kreditkarte" is meant by "keine Kreditkarte" too. */
+const LACKS = ['no', ...WITHOUT].filter((phrase) => !phrase.includes(' '));
+
 /** The fact that a negative phrase asks for; `at` is the token after "no": `credit card` in "no credit card". */
 export function negativeFactAt({ tokens, lexicon }: Reading, at: number): Found | undefined {
   for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
-    const fact = lexicon.factNamed(joinPhrase(['no', ...wordsIn(tokens, at, at + length)]));
+    const parts = wordsIn(tokens, at, at + length);
+    const fact = LACKS.map((lack) => lexicon.factNamed(joinPhrase([lack, ...parts]))).find((one) => one);
     if (fact) return { subject: { kind: 'fact', fact }, end: at + length };
   }
   return undefined;
@@ -129,8 +148,11 @@ export function limitAt({ text, tokens }: Reading, at: number): Found | undefine
   const from = isRange ? read(typed)?.value : undefined;
   const limit = read(isRange ? typed.replace(/[\d.,]*\d/, '') : typed);
   const about = new Set(others.filter((word) => !FILLERS.has(word) && !VAGUE.has(word)));
-  const within = limit ? { limit: { ...limit, strict: STRICT.has(words(length)), from } } : {};
-  return { subject: { kind: 'number', words: typed, about, ...within }, end, excluded: !limit };
+  const within = limit && {
+    limit: { ...limit, strict: STRICT.has(words(length)), from },
+    about: pricedIn(about, limit),
+  };
+  return { subject: { kind: 'number', words: typed, ...within }, end, excluded: !limit };
 }
 
 export const typedIn = ({ text, tokens }: TokenText, from: number, to: number) =>
@@ -143,10 +165,31 @@ export function ownedByEnd(tokens: readonly Token[], at: number): number {
   return end > at ? end : 0;
 }
 
-/** The tools of an owner, or its home country, after a phrase such as `owned by`. */
+/** What an owner has, or its home country, beside a phrase such as `owned by`. */
 export function ownedBy(reading: Reading, at: number, excluded: boolean): Found | undefined {
-  const end = ownedByEnd(reading.tokens, at);
-  if (end === 0) return undefined;
+  const { tokens } = reading;
+  const denied = excludingEnd(tokens, at + 1);
+  const split = denied > 0 ? ownedByEnd([...tokens.slice(0, at + 1), ...tokens.slice(denied)], at) : 0;
+  if (split > at + 1) return ownedBehind(reading, split + denied - at - 1, true);
+  const end = ownedByEnd(tokens, at);
+  return end > 0 ? ownedBehind(reading, end, excluded) : ownedByNamed(reading, at, excluded);
+}
+
+/** What an owner has whose name stands before the verb: `that PayPal does not own`, `die nicht Visa gehört`. */
+function ownedByNamed(reading: Reading, at: number, excluded: boolean): Found | undefined {
+  const { tokens } = reading;
+  if (!tokens.slice(at + 1, at + LONGEST).some(({ word }) => OWNS.has(word))) return undefined;
+  const owner = ownerAt(reading, at, false);
+  if (!owner) return undefined;
+  let end = owner.end;
+  while (FILLERS.has(tokens[end]?.word ?? '') && excludingEnd(tokens, end) === 0) end++;
+  const verb = excludingEnd(tokens, end) || end;
+  return OWNS.has(tokens[verb]?.word ?? '')
+    ? { ...owner, end: verb + 1, excluded: excluded || verb > end }
+    : undefined;
+}
+
+function ownedBehind(reading: Reading, end: number, excluded: boolean): Found | undefined {
   const article = reading.tokens[end]?.word ?? '';
   const first = ARTICLES.has(article) ? end + 1 : end;
   const found = objectAt(reading, first, false);
@@ -180,7 +223,9 @@ export function toCondition(
   let first = from;
   while (from - first < MOST_BETWEEN && CONNECTORS.has(tokens[first - 1]?.word ?? '')) first--;
   const hasVerb = subject.kind === 'fact' || (subject.kind === 'place' && first < from);
-  const verb = hasVerb ? tokens.slice(Math.max(0, first - 1), first) : [];
-  const own = [...verb.filter(({ word }) => HAVING.has(word)), ...tokens.slice(from, end), ...more];
+  const isVerb = ({ word }: Token) =>
+    (hasVerb && HAVING.has(word)) || (NEEDING.has(word) && excludingEnd(tokens, from) > 0);
+  const verb = tokens.slice(Math.max(0, first - 1), first).filter(isVerb);
+  const own = [...verb, ...tokens.slice(from, end), ...more];
   return { ...subject, tokens: own, removable: [...tokens.slice(first, from), ...own], excluded };
 }

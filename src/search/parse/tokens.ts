@@ -1,5 +1,5 @@
 import { words } from '../../base/words.ts';
-import { DENYING, EXCLUDING, TERMS, WITHOUT } from './phrases.ts';
+import { BUT, DENYING, EVERY, EXCLUDING, TERMS, WITHOUT } from './phrases.ts';
 
 /** One folded word of a question, and where the text it was read from stands. */
 export interface Token {
@@ -88,7 +88,14 @@ export function excludingEnd(tokens: readonly Token[], at: number): number {
   for (let length = most; length > 0; length--)
     if (EXCLUDING.has(wordsIn(tokens, at, at + length).join(' ')))
       return TERMS.some((term) => isTermAround(tokens, at, term)) ? 0 : at + length;
-  return 0;
+  return butEnd(tokens, at);
+}
+
+/** Index after words that take something out of all: "any language but" at its first word, "any EU country but" at its last. */
+function butEnd(tokens: readonly Token[], at: number): number {
+  const word = (index: number) => tokens[index]?.word ?? '';
+  if (EVERY.has(word(at)) && BUT.has(word(at + 2))) return at + 3;
+  return BUT.has(word(at)) && EVERY.has(word(at - 3)) ? at + 1 : 0;
 }
 
 const isTermAround = (tokens: readonly Token[], at: number, term: readonly string[]): boolean =>

@@ -76,9 +76,6 @@ const EVIDENCE = 1.2;
 export interface Ranked {
   readonly ordinals: number[];
   readonly total: number;
-  /** Score for the words alone of the best record that is found, and of the best that is not ruled out. */
-  readonly best: number;
-  readonly bestUnweighed: number;
 }
 
 /** What speaks for records apart from the words of a query. */
@@ -97,8 +94,6 @@ export interface RankOptions {
   readonly evidence?: Evidence | undefined;
   /** What a record's score is multiplied by; 0 leaves the record out. */
   readonly weigh?: ((ordinal: number) => number) | undefined;
-  /** 0 for a record that is ruled out whatever is asked for. */
-  readonly keep?: ((ordinal: number) => number) | undefined;
 }
 
 export type Rank = (plan: QueryPlan, options: RankOptions) => Ranked;
@@ -115,7 +110,7 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
     return difference === 0 ? (standing[a] as number) > (standing[b] as number) : difference < 0;
   });
 
-  return function rank(plan, { accept, limit, offset, evidence, weigh, keep }) {
+  return function rank(plan, { accept, limit, offset, evidence, weigh }) {
     const words = plan.slots.filter(({ mass }) => mass > 0).length;
     const queryMass = plan.slots.reduce((sum, slot) => sum + slot.mass, 0);
     const needed = queryMass * MOST_OF_QUERY;
@@ -128,8 +123,6 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
 
     top.start(limit + offset);
     let total = 0;
-    let best = 0;
-    let bestUnweighed = 0;
     for (let at = 0; at < tally.touchedCount; at++) {
       const record = touched[at] as number;
       const mass = masses[record] as number;
@@ -139,16 +132,14 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
       if (accept && !accept(record)) continue;
       const share = complete ? 1 : (mass / queryMass) ** 1.5;
       const score = ((scores[record] as number) * share) / full + EVIDENCE * more;
-      if (score > bestUnweighed && keep?.(record) !== 0) bestUnweighed = score;
       const weight = weigh?.(record) ?? 1;
       if (weight === 0) continue;
       total++;
       scores[record] = weight * score;
-      if (score * Math.sqrt(weight) > best) best = score * Math.sqrt(weight);
       top.add(record);
     }
     const ordinals = top.take(offset);
     tally.clear();
-    return { ordinals, total, best, bestUnweighed };
+    return { ordinals, total };
   };
 }

@@ -1,48 +1,10 @@
-import { startOfLetter, type TermDictionary, termAt, termLength } from './term-dictionary.ts';
+import { keptFor } from '../../base/kept.ts';
+import { editDistance } from '../../base/nearest.ts';
+import { type TermDictionary, termAt, termLength } from './term-dictionary.ts';
 import { namedBy, type TextIndex } from './text-index.ts';
 
 /** Longest word that is compared. */
 const LONGEST = 32;
-/** Rows of the edit distance matrix, one per depth. They are reused, so only one query may run at a time. */
-const rows = Array.from({ length: LONGEST + 4 }, () => new Uint8Array(LONGEST + 1));
-
-/** Fills the row for the empty prefix. */
-function firstRow(length: number): void {
-  const row = rows[0] as Uint8Array;
-  for (let at = 0; at <= length; at++) row[at] = at;
-}
-
-/** Edit distance between the whole word and the first `depth` letters of a term. */
-function editsAt(depth: number, length: number): number {
-  return (rows[depth] as Uint8Array)[length] as number;
-}
-
-/**
- * Fills the row below `depth` for the next letter `code` of a term. `previous` is the letter before it. Only cells
- * within `most` of the diagonal are filled (optimal string alignment). Returns the smallest entry of the row.
- */
-function nextRow(word: string, most: number, depth: number, code: number, previous: number): number {
-  const length = word.length;
-  const before = rows[depth] as Uint8Array;
-  const row = rows[depth + 1] as Uint8Array;
-  const start = Math.max(1, depth + 1 - most);
-  const end = Math.min(length, depth + 1 + most);
-  const far = most + 1;
-  row[start - 1] = start === 1 ? Math.min(depth + 1, far) : far;
-  let least = row[start - 1] as number;
-  for (let at = start; at <= end; at++) {
-    const letter = word.charCodeAt(at - 1);
-    let cost = (before[at - 1] as number) + (letter === code ? 0 : 1);
-    if (at < depth + 1 + most) cost = Math.min(cost, (before[at] as number) + 1);
-    cost = Math.min(cost, (row[at - 1] as number) + 1);
-    if (depth > 0 && at > 1 && letter === previous && word.charCodeAt(at - 2) === code)
-      cost = Math.min(cost, ((rows[depth - 1] as Uint8Array)[at - 2] as number) + 1);
-    row[at] = Math.min(cost, far);
-    if (cost < least) least = cost;
-  }
-  if (end < length) row[end + 1] = far;
-  return least;
-}
 
 /**
  * Allowed edits for a word: one from four letters on, two from eight; none for words with digits or more than 32
@@ -53,10 +15,28 @@ export function allowedEdits(word: string): 0 | 1 | 2 {
   return word.length < 8 ? 1 : 2;
 }
 
+/** Which letters a text holds: one of 32 bits for each. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** Letters of each term. */
+const lettersIn = keptFor((dictionary: TermDictionary) =>
+  Int32Array.from({ length: dictionary.size }, (_, term) => lettersOf(termAt(dictionary, term))),
+);
+
+/** Whether two sets of letters differ by more than so many. */
+function isFar(letters: number, others: number, most: number): boolean {
+  let different = 0;
+  for (let left = letters ^ others; left !== 0 && different <= most; left &= left - 1) different++;
+  return different > most;
+}
+
 /**
  * Calls `visit(term, edits)` for every term within `most` edits of `word` (optimal string alignment: insert, delete,
- * replace, swap neighbours). Walks the sorted dictionary as a trie, so that the cost depends on the neighbourhood of
- * the word and hardly on the number of terms. Two edits must not both be within the first two letters.
+ * replace, swap neighbours). Two edits must not both be within the first two letters.
  */
 export function fuzzyTerms(
   dictionary: TermDictionary,
@@ -64,49 +44,17 @@ export function fuzzyTerms(
   most: number,
   visit: (term: number, edits: number) => void,
 ): void {
-  const { text, starts, size } = dictionary;
-  const length = word.length;
-  const letters = Array.from({ length: length + most }, (_, depth) => lettersAround(word, depth, most));
-  const budget = (depth: number): number => (depth <= 2 && most > 1 ? 1 : most);
-
-  /** Visits the terms `from` to `to`, which share `depth` letters. `least`: the smallest entry of their row. */
-  function descend(from: number, to: number, depth: number, least: number): void {
-    let low = from;
-    // A term that ends at this depth is sorted before its extensions.
-    while (low < to && termLength(dictionary, low) === depth) {
-      const edits = editsAt(depth, length);
-      if (edits <= most && depth >= length - most) visit(low, edits);
-      low++;
-    }
-    if (depth >= length + most) return;
-    // When no edit is left, only letters of the word near this position can match.
-    const isFixed = least >= budget(depth + 1);
-    const wanted = isFixed ? letters[depth] : undefined;
-    for (let next = 0; low < to && next < (wanted?.length ?? to); next++) {
-      if (wanted) low = startOfLetter(dictionary, low, to, depth, wanted[next] as number);
-      if (low === to) return;
-      const at = (starts[low] as number) + depth;
-      const code = text.charCodeAt(at);
-      if (wanted && code !== wanted[next]) continue;
-      const high = startOfLetter(dictionary, low, to, depth, code + 1);
-      const entry = nextRow(word, most, depth, code, depth > 0 ? text.charCodeAt(at - 1) : -1);
-      if (entry <= budget(depth + 1)) descend(low, high, depth + 1, entry);
-      low = high;
-    }
+  const letters = lettersIn(dictionary);
+  const own = lettersOf(word);
+  for (let term = 0; term < dictionary.size; term++) {
+    // An edit changes the length by one, and at most one letter for another.
+    if (Math.abs(termLength(dictionary, term) - word.length) > most) continue;
+    if (isFar(letters[term] as number, own, 2 * most)) continue;
+    const text = termAt(dictionary, term);
+    const edits = editDistance(word, text, most);
+    const isStart = edits > 1 && !text.startsWith(word.slice(0, 2)) && text.endsWith(word.slice(2));
+    if (edits <= most && !isStart) visit(term, edits);
   }
-
-  firstRow(length);
-  descend(0, size, 0, 0);
-}
-
-/** The letters of the word that can match at a depth, without duplicates, ascending. */
-function lettersAround(word: string, depth: number, most: number): number[] {
-  const letters: number[] = [];
-  for (let at = Math.max(0, depth - most - 1); at <= Math.min(word.length - 1, depth + most); at++) {
-    const code = word.charCodeAt(at);
-    if (!letters.includes(code)) letters.push(code);
-  }
-  return letters.sort((a, b) => a - b);
 }
 
 /** A candidate correction of a misspelt word. */

@@ -85,24 +85,3 @@ export function findTerm(dictionary: TermDictionary, word: string): number {
 export function prefixRange(dictionary: TermDictionary, prefix: string): readonly [number, number] {
   return [lowerBound(dictionary, prefix), lowerBound(dictionary, `${prefix}\uffff`)];
 }
-
-/**
- * First term of a range whose letter at `depth` is `code` or later; the end of the range if there is none. The terms
- * share all letters before `depth`.
- */
-export function startOfLetter(
-  { text, starts }: TermDictionary,
-  from: number,
-  to: number,
-  depth: number,
-  code: number,
-): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (text.charCodeAt((starts[middle] as number) + depth) < code) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

@@ -29,6 +29,18 @@ export function heldBy({ postingStarts }: TextIndex, term: number): number {
   return (postingStarts[term + 1] as number) - (postingStarts[term] as number);
 }
 
+/** Whether a record contains a term. */
+export function isHeldBy({ postings, postingStarts }: TextIndex, term: number, record: number): boolean {
+  let low = postingStarts[term] as number;
+  let high = postingStarts[term + 1] as number;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((postings[middle] as number) >>> 8 < record) low = middle + 1;
+    else high = middle;
+  }
+  return low < (postingStarts[term + 1] as number) && (postings[low] as number) >>> 8 === record;
+}
+
 /** Records whose whole name is this term, ascending. */
 export function namedBy({ postings, postingStarts }: TextIndex, term: number): number[] {
   const records: number[] = [];

@@ -100,7 +100,8 @@ describe('fields', () => {
   test('a path that no record has is refused with the nearest', async () => {
     const { status, body } = await ask('/api/tools?fields=api.sandbx');
     assert.deepEqual([status, body.errors[0].suggestion], [400, 'api.sandbox']);
-    assert.equal((await ask('/api/events?fields=sources.url')).status, 400);
+    for (const target of ['events?fields=sources.url', 'tools?unit=x', 'tools.csv?unit=x'])
+      assert.equal((await ask(`/api/${target}`)).status, 400, target);
   });
 
   test('cursors walk a list once, and belong to its query', async () => {

@@ -83,8 +83,9 @@ test('knowledge is found by rare words of names, by the passage that answers, an
       },
     }),
   );
-  const compared = search('difference between PSD2 and PSD3').map(({ page }) => page.slug);
+  const compared = search('difference between PSD2 and PSD3').hits.map(({ page }) => page.slug);
   assert.deepEqual(compared.slice(0, 2), ['psd3', 'psd2']);
+  assert.deepEqual(search('PSD4 payment services').unknown, ['psd4']);
   for (const [query, kind, path, excerpt] of [
     [
       'webhooks idempotency key',
@@ -100,7 +101,7 @@ test('knowledge is found by rare words of names, by the passage that answers, an
     ],
     ['when does T+1 start in Switzerland', 'deadline', '/events/ch-t1', /Date: 2027-10-11 /],
   ] as const) {
-    const [best] = kind === 'deadline' ? search(query, kind) : search(query);
+    const [best] = (kind === 'deadline' ? search(query, kind) : search(query)).hits;
     assert.deepEqual([best?.page.kind, best?.page.path], [kind, path]);
     assert.match(best?.excerpt ?? '', excerpt);
   }

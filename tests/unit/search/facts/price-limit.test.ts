@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { limitState, readLimit } from '../../../../src/search/facts/price-limit.ts';
+import { words } from '../../../../src/base/words.ts';
+import { limitState, pricedIn, readLimit } from '../../../../src/search/facts/price-limit.ts';
 import { toolOf } from '../../catalog/small-catalog.ts';
 
 test('shares, money for a time or a use and calls for a time are limits, other numbers are none', () => {
@@ -23,22 +24,36 @@ test('shares, money for a time or a use and calls for a time are limits, other n
 
 const source = { url: 'https://example.com/prices', asOf: '2026-11-01' } as const;
 
-test('a published price meets a limit, breaks it, or is not stated; a price of what is asked for counts alone', () => {
-  const prices = [
-    { item: 'other', label: 'Cards', percent: 2.9, unit: 'per transaction', ...source },
-    { item: 'other', label: 'Currency conversion', percent: 0.4, unit: 'per transaction', ...source },
-    { item: 'check', label: 'Check', amount: 2, currency: 'USD', ...source },
-  ] as const;
-  const tool = toolOf({ prices: [...prices] });
-  const limit = { most: true, value: 0.5, unit: 'percent' } as const;
-  const use = { most: true, value: 1, unit: 'use', currency: 'USD' } as const;
-  assert.equal(limitState(tool, limit, new Set(['conversion'])), 'yes');
-  assert.equal(limitState(tool, limit, new Set(['cards'])), 'no');
-  assert.equal(limitState(tool, { ...limit, unit: 'month' }, new Set()), 'unknown');
-  assert.equal(limitState(tool, { ...limit, most: false }, new Set()), 'yes');
-  assert.equal(limitState(tool, use, new Set(['check'])), 'no');
-  assert.equal(limitState(tool, use, new Set(['payout'])), 'unknown');
-});
+const prices = [
+  { item: 'payment', label: 'Cards', method: 'card', percent: 2.9, sellers: ['US'], ...source },
+  { item: 'payment', label: 'Cards', method: 'card', percent: 0.4, sellers: ['eea'], ...source },
+  { item: 'payment', label: 'Foreign cards', method: 'card', percent: 0.3, onTop: true, ...source },
+  { item: 'payment', label: 'Bacs', method: 'bacs-debit', percent: 0.4, onlyFor: 'charities', ...source },
+  { item: 'payment', label: 'iDEAL', method: 'ideal', amount: 0.3, currency: 'EUR', ...source },
+  { item: 'conversion', label: 'Currency conversion', percent: 0.45, excludes: ['fees of banks'], ...source },
+  { item: 'payout', label: 'Payout', percent: 0.1, amount: 0.2, currency: 'USD', ...source },
+  { item: 'check', label: 'Check', amount: 2, currency: 'USD', ...source },
+] as const;
+
+for (const [asked, countries, limited, state] of [
+  ['conversion fee', [], 'under 0.5 %', 'likely'],
+  ['fx', [], 'under 0.4 %', 'no'],
+  ['credit cards', ['DE'], 'under 0.5 %', 'yes'],
+  ['credit cards', ['US'], 'under 0.5 %', 'no'],
+  ['credit cards', ['IN'], 'under 0.5 %', 'unknown'],
+  ['ideal', ['NL'], 'under 1.5 %', 'unknown'],
+  ['bacs debit', [], 'under 1 %', 'unknown'],
+  ['provider', [], 'under 0.5 %', 'yes'],
+  ['plan', [], 'under 5 usd a month', 'unknown'],
+  ['check', [], 'under 1 usd per check', 'no'],
+  ['payout', [], 'under 1 usd per payout', 'unknown'],
+] as const)
+  test(`a price of the thing, method and country of the question counts alone: ${asked} ${countries} ${limited}`, () => {
+    const tool = toolOf({ categories: ['payments-billing'], prices: structuredClone(prices) as never });
+    const limit = readLimit(limited, true) as NonNullable<ReturnType<typeof readLimit>>;
+    const priced = pricedIn(new Set(words(asked)), limit);
+    assert.equal(limitState(tool, limit, { ...priced, countries: new Set(countries) }), state);
+  });
 
 test('published calls of any period are compared, of a plan the fewest; credits say only what they cannot reach', () => {
   const state = (text: string, free: [amount: number, unit: string], ...limits: [number, string, string][]) =>
@@ -48,7 +63,7 @@ test('published calls of any period are compared, of a plan the fewest; credits 
         limits: limits.map(([amount, per, plan]) => ({ what: 'Requests', amount, per, plan, ...source })),
       }),
       readLimit(text, false) as NonNullable<ReturnType<typeof readLimit>>,
-      new Set(),
+      { words: new Set() },
     );
   const calls = 'at least 10000 free requests';
   assert.equal(state(calls, [300, 'requests per month']), 'no');

@@ -147,17 +147,3 @@ test('a query leaves nothing behind for the next one', () => {
   assert.deepEqual(first, { ordinals: [1, 0], total: 2 });
   assert.deepEqual(rank(plan, ALL), first);
 });
-
-test('the best score is told with and without what weighs, but for records that are ruled out', () => {
-  const index = indexOf([{ pay: HIGH }], [{ pay: MIDDLE }], [{ pay: HIGH }]);
-  const rank = createRank(index, inOrder(3));
-  const plan = planOf(index, [[1, 'pay']]);
-  const plain = rank(plan, ALL).best;
-  const weigh = (ordinal: number) => (ordinal === 1 ? 1 : 0);
-  const { best, bestUnweighed, total } = rank(plan, { ...ALL, weigh });
-  assert.equal(total, 1);
-  assert.equal(bestUnweighed, plain);
-  assert.ok(best < plain);
-  const kept = rank(plan, { ...ALL, weigh, keep: weigh });
-  assert.equal(kept.bestUnweighed, best);
-});
