@@ -6,7 +6,6 @@ import { methodsOf } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { costPath, MOST, profileOf, STARTS, type Use, UseInput } from './cost-query.ts';
-import { countOf } from './profile.ts';
 
 const COST =
   /\b(?:how much|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|cost\w*|kost\w*|koszt\w*|prices?|charged?|fees?|pay|gebühr\w*|preis\w*|co[uû]t\w*|tari\w*|frais|cuest\w*|custam?|custos?)\b/giu;
@@ -241,21 +240,9 @@ export function costQuestion(text: string, catalog: Catalog): string | undefined
   const [first] = uses;
   if (!first) return undefined;
   const { item } = first;
-  /** A number of refunds beside one of payments, as a share of them. */
-  const paid = countOf(uses.filter((use) => use.item === 'payment'));
-  const shareOf = (fate: PriceItemName) => {
-    const count = countOf(uses.filter((use) => use.item === fate));
-    return paid > 0 && count > 0 && count <= paid ? new Big(count).div(paid).round(10).toFixed() : undefined;
-  };
-  const shares = {
-    refund: refundRate ?? shareOf('refund'),
-    chargeback: chargebackRate ?? shareOf('chargeback'),
-  };
-  const counts = uses.filter((use) => paid === 0 || !(use.item in shares));
   const profile = profileOf({
     ...{ country: countryIn(rest), currency: money ? money.currency : undefined },
-    ...{ months: aYear === 1 ? 12 : 1, use: counts.slice(0, MOST.uses) },
-    ...{ refundRate: shares.refund, chargebackRate: shares.chargeback },
+    ...{ months: aYear === 1 ? 12 : 1, refundRate, chargebackRate, use: uses.slice(0, MOST.uses) },
   });
   return costPath(profile, tools.length > 0 ? { tools } : { category: categoryOf(item) });
 }
