@@ -6,10 +6,9 @@ import { methodsOf } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { costPath, MOST, profileOf, STARTS, type Use, UseInput } from './cost-query.ts';
-import { countOf } from './profile.ts';
 
 const COST =
-  /\b(?:how much|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|cost\w*|kost\w*|koszt\w*|prices?|charged?|fees?|pay|gebühr\w*|preis\w*|co[uû]t\w*|tari\w*|frais|cuest\w*|custam?|custos?)\b/giu;
+  /\b(?:how much|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|cost\w*|kost\w*|koszt\w*|pri[cx]\w*|pre[cz]\w+|charged?|fees?|pay|gebühr\w*|preis\w*|co[uû]t\w*|tari\w*|frais|cuest\w*|custam?|custos?)\b/giu;
 
 /** A whole number in the forms of several languages: 500, 1.000, 1,000, 1 000, 1'000, 2k. */
 const NUMBER = String.raw`\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+|\d+`;
@@ -20,23 +19,16 @@ const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = 
   ['refund', 'refunds?|rückerstattungen|remboursements|reembolsos|rimborsi|terugbetalingen'],
   [
     'payment',
-    'payments?|transactions?|charges?|orders?|sales?|\\p{L}*zahlung\\w*|transaktion\\w*|paiements?|pagos|pagamentos?|pagamenti|betalingen|transacties|transacciones|transações|transazioni|płatności|transakcji',
+    'payments?|transa\\p{L}+|charges?|orders?|sales?|\\p{L}*zahlung\\w*|paiements?|pagos|pagament\\w+|betalingen|płatności',
   ],
   ['payout', 'payouts?|auszahlungen|versements|uitbetalingen|pagos a terceros'],
-  [
-    'transfer',
-    'transfers?|überweisungen|virements|transferencias|transferências|bonifici|overboekingen|przelewów',
-  ],
-  [
-    'check',
-    'checks?|verifications?|kyc\\w*|prüfungen|vérifications|verificaciones|verificações|verifiche',
-    'document-and-face',
-  ],
+  ['transfer', 'transfer\\p{L}*|überweisungen|virements|bonifici|overboekingen|przelewów'],
+  ['check', 'checks?|v[ée]rific?\\p{L}+|kyc\\w*|prüfungen', 'document-and-face'],
   ['screening', 'screenings?'],
   ['lookup', 'lookups?|look-ups?|abfragen', 'company'],
   ['request', 'requests?|calls|anfragen|requêtes|appels|solicitudes|chamadas|richieste|verzoeken|zapytań'],
-  ['connection', 'connections?|linked accounts|verbindungen|connexions|conexiones'],
-  ['invoice', 'invoices?|rechnungen|factures|facturas|faturas|fatture|facturen|faktur'],
+  ['connection', 'conn?e[cx]t?i\\p{L}+|linked accounts|verbindungen'],
+  ['invoice', 'invoices?|rechnungen|fa[ck]?t+ur\\p{L}*'],
   ['seat', 'seats?|arbeitsplätze'],
   ['card', 'cards?(?!\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))', 'virtual'],
 ];
@@ -74,17 +66,17 @@ const COUNTED = new RegExp(
   String.raw`(?<![\d.,\p{L}-])(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?\s+${WORDS}(?:${ITEM_WORDS}|(?:(?:${AND})\s+)?(?=\d))(?![\p{L}])`,
   'giu',
 );
-const PERIODS: readonly [aYear: number, words: RegExp][] = [
-  [
-    1,
-    /\b(?:(?:per|an?|each|every|pro|im|par|por|al|all|w) (?:year|annum|jahr|an|a[nñ]o|année|anno|jaar|roku)|yearly|annual\w*|jährlich)\b/iu,
-  ],
-  [
-    52,
-    /\b(?:(?:per|a|each|every|pro|par|por|alla) (?:week|woche|semaine|semana|settimana)|weekly|wöchentlich)\b/iu,
-  ],
-  [365, /\b(?:(?:per|a|each|every|pro|par|por|al) (?:day|tag|jour|d[ií]a|giorno|dag)|daily|täglich)\b/iu],
-];
+const EACH = '(?:an?|per|each|every|pro|im|par|por|al|alla|w)';
+const PERIODS = [
+  [1, 'year|annum|jahr|an|année|a[nñ]o|anno|jaar|roku', 'yearly|annual\\w*|jährlich'],
+  [52, 'week|woche|semaine|semana|settimana', 'weekly|wöchentlich'],
+  [365, 'day|tag|jour|d[ií]a|giorno|dag', 'daily|täglich'],
+] as const;
+/** How often a year, where a text names no month. */
+const timesAYear = (text: string) =>
+  PERIODS.find(([, each, often]) =>
+    new RegExp(`\\b(?:${EACH} (?:${each})|${often})\\b`, 'iu').test(text),
+  )?.[0] ?? 12;
 
 const RETURNED = '(?:refund|return|retour|rückerstatt|erstatt|rembours|reembols|rimbors|terugbeta|zwrot)';
 const DISPUTED = '(?:chargeback|disput|rückbuch|litige)';
@@ -221,7 +213,7 @@ export function costQuestion(text: string, catalog: Catalog): string | undefined
   const others = counted.reduce((left, { own }) => left.replace(own, ' '), rest);
   const money = moneyIn(others);
   const tools = toolsIn(others.replace(COST, ' '), catalog);
-  const [aYear = 12] = PERIODS.find(([, words]) => words.test(rest)) ?? [];
+  const aYear = timesAYear(rest);
   const uses = counted.flatMap(({ count, named, words, own }, at): Use[] => {
     const [item, , usual] = named ?? counted.slice(at).find((one) => one.named)?.named ?? [];
     const method = item && methodIn(item, counted.length > 1 ? own : rest);
@@ -241,21 +233,9 @@ export function costQuestion(text: string, catalog: Catalog): string | undefined
   const [first] = uses;
   if (!first) return undefined;
   const { item } = first;
-  /** A number of refunds beside one of payments, as a share of them. */
-  const paid = countOf(uses.filter((use) => use.item === 'payment'));
-  const shareOf = (fate: PriceItemName) => {
-    const count = countOf(uses.filter((use) => use.item === fate));
-    return paid > 0 && count > 0 && count <= paid ? new Big(count).div(paid).round(10).toFixed() : undefined;
-  };
-  const shares = {
-    refund: refundRate ?? shareOf('refund'),
-    chargeback: chargebackRate ?? shareOf('chargeback'),
-  };
-  const counts = uses.filter((use) => paid === 0 || !(use.item in shares));
   const profile = profileOf({
     ...{ country: countryIn(rest), currency: money ? money.currency : undefined },
-    ...{ months: aYear === 1 ? 12 : 1, use: counts.slice(0, MOST.uses) },
-    ...{ refundRate: shares.refund, chargebackRate: shares.chargeback },
+    ...{ months: aYear === 1 ? 12 : 1, refundRate, chargebackRate, use: uses.slice(0, MOST.uses) },
   });
   return costPath(profile, tools.length > 0 ? { tools } : { category: categoryOf(item) });
 }

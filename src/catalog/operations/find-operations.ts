@@ -175,25 +175,14 @@ function toolsLacking(
 }
 
 /** Tools whose record says that they send no webhooks, for a question about events of any kind. */
-function toolsWithoutEvents(
-  chosen: readonly Tool[],
-  catalog: Catalog,
-): { lacking: LackingTool[]; note: string } {
-  const isUnread = ({ slug }: Tool) =>
-    !catalog.operations().find({ tool: [slug], kind: 'event' }, 0, 0).total;
-  const silent = chosen.filter(({ api }) => api.webhooks === 'unknown').filter(isUnread).length;
+function toolsWithoutEvents(chosen: readonly Tool[]): { lacking: LackingTool[]; note: string } {
+  const saying = (says: string) => chosen.filter(({ api }) => api.webhooks === says);
   return {
-    lacking: chosen.flatMap((tool) =>
-      tool.api.webhooks === 'no'
-        ? [
-            {
-              tool: tool.slug,
-              note: `${tool.name}: its record of ${formatDate(tool.updatedAt)} says that it has none.`,
-            },
-          ]
-        : [],
-    ),
-    note: `Of ${chosen.length} tools, records say of these that they have no webhooks; of ${silent} others nothing is known, and that a specification describes none does not say that there are none.`,
+    lacking: saying('no').map(({ slug, name, updatedAt }) => ({
+      tool: slug,
+      note: `${name}: its record of ${formatDate(updatedAt)} says that it has none.`,
+    })),
+    note: `By the records of ${chosen.length} tools; of ${saying('unknown').length} nothing is known of webhooks, whatever their specifications describe.`,
   };
 }
 
@@ -251,11 +240,11 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
       );
     return { ...pageOf(changes.length), changes: changes.slice(from, from + limit) };
   }
-  const chosen = catalog.tools.filter(({ slug }) => tool?.includes(slug) ?? true);
+  const chosen = () => catalog.tools.filter(({ slug }) => tool?.includes(slug) ?? true);
   const isOfEvents = filter.kind === 'event' && words.length + actions.length === 0;
   if (asksWhoLacks && (isOfEvents || actions.length > 0)) {
     const { lacking, note } = isOfEvents
-      ? toolsWithoutEvents(chosen, catalog)
+      ? toolsWithoutEvents(chosen())
       : toolsLacking({ ...question, filter }, tool, catalog);
     notes.push(note);
     if (beside.length > 0) notes.push(`Not applied: ${quoted(beside.map(([, typed]) => typed))}.`);
@@ -279,13 +268,10 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     return pageOf(0);
   }
   if (found.total === 0 && question && named.length === 0) {
-    const days = chosen.flatMap(({ slug }) => index.sourcesOf(slug).map(({ copyDay }) => copyDay)).sort();
-    const newest = formatDate(days.at(-1) ?? catalog.dataAsOf);
+    const days = chosen().flatMap(({ slug }) => index.sourcesOf(slug).map(({ copyDay }) => copyDay));
+    const newest = formatDate(days.sort().at(-1) ?? catalog.dataAsOf);
     const among = question.category ? ` of ${catalog.categoryBySlug.get(question.category)?.name}` : '';
-    const says = chosen.filter(({ api }) => api.webhooks === 'yes').length;
-    notes.push(
-      `Not in the published specifications of ${days.length} copies${among}, the newest of ${newest}.${isOfEvents ? ` Records of ${says} of these tools say that they have webhooks.` : ''}`,
-    );
+    notes.push(`Not in the ${days.length} published specifications${among}, the newest copy of ${newest}.`);
   }
   if (found.total > 0 && actions.length > 0 && beside.length > 0) {
     const held = found.results.flatMap(({ path, operationId, name, tags }) =>

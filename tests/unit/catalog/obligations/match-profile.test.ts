@@ -179,7 +179,6 @@ test('a duty binds, may bind, or does not, and for each the clause, the fact or 
       'euro',
       'in force',
     ],
-    [{ ...PI, activity: ['offers-euro-credit-transfers'] }, 'euro', 'in force'],
     [{ ...PI, not: ['offers-credit-transfers'] }, 'euro', 'activity'],
     [{ ...PI, in: ['PL'], activity: ['offers-credit-transfers'] }, 'euro', 'place'],
     [{ ...PI, in: ['EU'], activity: ['offers-credit-transfers'] }, 'euro', 'whether it is in Euro area'],
@@ -202,13 +201,11 @@ test('a duty binds, may bind, or does not, and for each the clause, the fact or 
     [PI, 'funds', 'in force'],
     [{ ...PI, not: ['holds-client-funds'] }, 'funds', 'whether it issues e-money'],
     [{ ...PI, activity: ['initiates-payments'] }, 'funds', 'whether it holds money of clients'],
-    [{ ...PI, activity: ['initiates-payments', 'issues-e-money'] }, 'funds', 'in force'],
     // A kind of firm, what it usually does, and what that contains.
     [{ entity: ['card-acquirer'], in: ['DE'] }, 'card-data', 'in force'],
     // A licence that includes another one.
     [PI, 'licence', 'in force'],
     [{ entity: ['credit-institution'], in: ['DE'], activity: ['issues-cards'] }, 'licence', 'exempt'],
-    [{ entity: ['credit-institution'], in: ['DE'], activity: ['issues-cards'] }, 'card', 'in force'],
     [PI, 'ach', 'place'],
     [{ ...PI, activity: ['originates-ach'] }, 'ach', 'in force'],
     // There are instant payments everywhere, and each system has its own.
