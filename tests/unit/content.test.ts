@@ -7,6 +7,7 @@ import { checkCatalog } from '../../src/catalog/check/check-catalog.ts';
 import { problemList } from '../../src/catalog/check/problems.ts';
 import { splitFrontMatter } from '../../src/catalog/content/front-matter.ts';
 import { loadEntries, readContent } from '../../src/catalog/content/read-content.ts';
+import { RECORDS } from '../../src/records/collections.ts';
 import { firstUseCases } from '../../src/site/view/use-cases.ts';
 
 const entries = loadEntries('content');
@@ -19,40 +20,28 @@ test('the content of the directory is sound', () => {
 });
 
 /** Pages and documents that are no records. */
-const OTHERS = new Set(
-  (
-    '/ /tools /categories /open-source /standards /guides /alternatives /compare /compare/all /calendar /use-cases ' +
-    '/glossary /regulations /changes /cost /data /map /search /pricing /problems /sign-in /claim /correct /suggest /watch ' +
-    '/status /api /llms.txt /llms-full.txt /openapi.json /auth.md /feed.xml /feed.json /sitemap.xml /data/tools.json ' +
-    '/data/tools.csv /data/tools.ndjson'
-  ).split(' '),
-);
+const OTHERS = new Set([
+  ...readdirSync('src/pages').map((name) => `/${name.replace(/\..*/, '')}`),
+  ...'/ /compare/all /api /llms.txt /llms-full.txt /openapi.json /auth.md /feed.xml /feed.json /sitemap.xml'.split(
+    ' ',
+  ),
+  ...['json', 'csv', 'ndjson'].map((form) => `/data/tools.${form}`),
+]);
 const named = (folder: string) => readdirSync(`content/${folder}`).map((name) => name.replace(/\.mdx?$/, ''));
 const written = [
   ...named('pages').map((name) => `/${name}`),
   ...named('docs').map((name) => `/docs/${name}`),
   ...calendarJurisdictions(catalog).map(({ code }) => `/calendar/${code.toLowerCase()}`),
 ];
-const records: Record<string, ReadonlyMap<string, unknown>> = {
-  tools: catalog.toolBySlug,
-  alternatives: catalog.toolBySlug,
-  'open-source': catalog.toolBySlug,
-  'use-cases': catalog.useCaseBySlug,
-  glossary: catalog.termBySlug,
-  categories: catalog.categoryBySlug,
-  standards: catalog.standardBySlug,
-  regulations: catalog.regulationBySlug,
-  events: catalog.eventBySlug,
-  changes: catalog.changeBySlug,
-  guides: catalog.guideBySlug,
-  compare: catalog.comparisonBySlug,
-};
+const records = new Set(
+  entries.map(({ collection, file }) => RECORDS[collection].page(file.replace(/.*\/|\.mdx?$/g, ''))),
+);
 const exists = (path: string): boolean => {
-  const [, folder = '', slug = ''] = path.split('/');
+  const record = path.replace(/^\/(?:alternatives|open-source)\//, '/tools/');
   const isService = /^\/(?:api|oauth2|sandbox|problems|schemas|\.well-known)(?:\/|$)/.test(path);
   if (path.endsWith('.md') && path !== '/auth.md')
     return exists(path === '/index.md' ? '/' : path.replace(/\.md$/, ''));
-  return OTHERS.has(path) || written.includes(path) || isService || records[folder]?.has(slug) === true;
+  return OTHERS.has(path) || written.includes(path) || isService || records.has(record);
 };
 
 test('every link of a content body to our own site resolves', () => {

@@ -13,14 +13,14 @@ export function marketingWord(text: string): string | undefined {
 const RULES: readonly (readonly [pattern: RegExp, fault: string, remedy: string])[] = [
   [WORDS, 'is praise, not a fact', 'say what is so, and for whom'],
   [
-    /\bcop(?:y|ies) (?:that (?:was|were) )?read\b|\bof None\b|\b(?:was|were) not read\b|\bcopy of \w+ 20\d\d\b|\bnot (?:observed|within reach)|\b(?:none|day) was read\b/i,
+    /\bcop(?:y|ies) (?:that (?:was|were) )?read\b|\bof None\b|\b(?:was|were) not read\b|\bcopy of \w+ 20\d\d\b|not (?:observed|within reach)|(?:none was|sources) read/i,
     'speaks of the reading',
     'say what is true of the subject, and since when; the day of reading belongs to its source',
   ],
   [
-    /\b(?:an|the) own\b|\bstands? at the beginning\b|\b(?:every|one(?! or)) \w+ more\b|\bclose in kind\b|\bstands? beside\b|\bexact equals\b|\bdoors?, and the rooms?\b|\bapplies since this date\b|\*\*To do\*\*: past\b|\bwhen (?:last )?read\b/i,
+    /\b(?:an|the) own\b|\bstands? at the beginning\b|\b(?:every|one(?! or)) \w+ more\b|close in kind|\bstands? beside|exact equals|\bdoors?, and the rooms?\b|\bapplies since this date\b|\*\*To do\*\*: past\b|\bwhen (?:last )?read\b/i,
     'is no idiomatic English',
-    'write what a person of the trade would say: "its own", what to do, or nothing',
+    'write what a person of the trade would say: "its own", what to do',
   ],
 ];
 

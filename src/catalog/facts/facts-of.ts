@@ -75,8 +75,8 @@ function makeFact(field: FactField, tool: Tool, names: Names): Fact {
   const held = field.read(tool);
   const list = held === undefined || held === 'unknown' ? [] : [held].flat();
   // "Active" is the default of a record: only a source makes it a fact.
-  const assumed = held === 'active' && !isVerified(tool, path);
-  if (list.length === 0 || assumed) return absentFact(tool, path, label);
+  if (list.length === 0 || (held === 'active' && !isVerified(tool, path)))
+    return absentFact(tool, path, label);
   const values = list.map((value) => words?.(value, tool, names) ?? { text: value });
   const value = typeof held === 'string' ? held : ordered ? list : list.sort();
   return { path, label, state: 'value', value, values, ...readingOf(tool, field) };

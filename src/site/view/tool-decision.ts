@@ -106,7 +106,7 @@ function stateAnswer(tool: Tool, catalog: Catalog): Said {
 /** The answers that decide, in the order in which people ask: where, price, trial, limit, first call, state. */
 export function decisionOf(tool: Tool, catalog: Catalog): Answer[] {
   const facts = factsOf(tool, catalog);
-  const own = tool.openSource && !isHosted(tool) ? 'None where you run it yourself' : OPEN;
+  const own = tool.openSource && !isHosted(tool) ? 'None if you run it' : OPEN;
   const limit = stated(facts.get('limits')) ?? own;
   const [figure = '', ...more] = facts.get('limits')?.values.map(({ text }) => text) ?? [];
   const at = figure.indexOf(': ');

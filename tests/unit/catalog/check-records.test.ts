@@ -239,7 +239,7 @@ test('a text that speaks of how it was read is a problem, and one that speaks of
   const remedy = 'say what is true of the subject, and since when; the day of reading belongs to its source';
   assert.deepEqual(
     prose(
-      { note: 'The copy that was read is of May 2025.', outcome: 'Not observed: nothing.' },
+      { note: 'The copy that was read is of May 2025.', outcome: 'Not observed.' },
       'Version 2 was not read.',
     ),
     [
@@ -302,7 +302,7 @@ test('links to records resolve in each of their folders, and are told with the n
 });
 
 test('phrases that were found to be odd are problems', () => {
-  const remedy = 'write what a person of the trade would say: "its own", what to do, or nothing';
+  const remedy = 'write what a person of the trade would say: "its own", what to do';
   const odd = (field: string, words: string) =>
     `f.md ${field}: "${words}" is no idiomatic English → ${remedy}`;
   assert.deepEqual(

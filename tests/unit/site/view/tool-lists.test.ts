@@ -72,7 +72,7 @@ test('what no source tells is left open, and code that one runs has no limit of 
   const texts = (tool: Tool) => decisionOf(tool, catalogOf({})).map(({ text }) => text);
   const open = 'Not established';
   assert.deepEqual(texts(toolOf()).slice(3), [open, open, open]);
-  assert.equal(texts(toolOf({ kind: 'open-source', openSource }))[3], 'None where you run it yourself');
+  assert.equal(texts(toolOf({ kind: 'open-source', openSource }))[3], 'None if you run it');
 });
 
 test('tools of a use case are grouped by fit, the best first, with links to filters that leave some out', () => {
