@@ -107,7 +107,7 @@ export const ORDERS: Readonly<Partial<Record<Sort, string>>> = {
 /** What the order goes by that fits, or that of activity; undefined for a list in another order. */
 export function orderText(query: FindQuery): string | undefined {
   const { selection = {}, sort = ownSort(query) } = query;
-  if (sort === '-activity') return 'Last release or push seen first, then the others by fit.';
+  if (sort === '-activity') return 'Last seen release or push first, then by fit.';
   if (sort !== 'fit') return undefined;
   const steps = [
     wanted(selection['use-case']).length > 0 && 'made for the use case',
