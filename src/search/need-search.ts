@@ -41,7 +41,7 @@ const TOLD = 0.25;
 /** So many of the best texts are looked at for the words of the need. */
 const LOOKED_AT = 5;
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
-const PLACE_FACTORS = { other: 0.4, same: 1.5 } as const;
+const PLACE_FACTORS = { other: 0.7, same: 1.5 } as const;
 
 /** "API" alone says nothing of a need. */
 const isGeneral = (word: string) => saysNothing(word) || FACET_WORDS.has(singular(word));
