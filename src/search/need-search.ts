@@ -41,7 +41,7 @@ const TOLD = 0.25;
 /** So many of the best texts are looked at for the words of the need. */
 const LOOKED_AT = 5;
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
-const PLACE_FACTORS = { other: 0.4, same: 1.5 } as const;
+const PLACE_FACTORS = { other: 0.7, same: 1.5 } as const;
 
 /** "API" alone says nothing of a need. */
 const isGeneral = (word: string) => saysNothing(word) || FACET_WORDS.has(singular(word));
@@ -138,15 +138,17 @@ export function createNeedSearch({
     const all = isNamed ? [] : need.filter((word) => !narrowing.has(word) && !isGeneral(word));
     const [from, to] = plan.nameStart;
     const own = from < to ? [] : all.filter(isRead);
-    const typed = new Map(question.asked.map((token) => [token.word, token.typed]));
     /** Of words that are not found those that are strange to the field, else all, as they were typed. */
     const told = (words: readonly string[]) => {
       const strange = words.filter((word) => !needs.isOfField(word));
-      return (strange.length > 0 ? strange : words).map((word) => typed.get(word) ?? word);
+      return (strange.length > 0 ? strange : words).map(
+        (word) => question.asked.find((token) => token.word === word)?.typed ?? word,
+      );
     };
-    const missed = needs.missing(own, { useCases: [], tools: texts.tools.slice(0, LOOKED_AT) });
-    const isOutside = texts.useCases.length === 0 && own.length === all.length && missed.share >= MISSED;
-    if (isOutside) return nothing(told(missed.words));
+    if (texts.useCases.length === 0 && own.length === all.length) {
+      const missed = needs.missing(own, { useCases: [], tools: texts.tools.slice(0, LOOKED_AT) });
+      if (missed.share >= MISSED) return nothing(told(missed.words));
+    }
     const nearest = texts.useCases[0]?.similarity ?? 0;
     const isNear = !isNamed && (texts.ofField ?? 1) < OF_FIELD && nearest < OF_FIELD;
     const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);

@@ -75,14 +75,14 @@ export function readLimit(text: string, most: boolean): Limit | undefined {
   if (number === '' || Number.isNaN(value)) return undefined;
   if (units.some((unit) => unit === '%' || unit === 'percent')) return { most, value, unit: 'percent' };
   const seconds = firstOf(units.slice(1), PERIODS) ?? firstOf(units.slice(0, 1), PERIODS);
-  if (units.some((unit) => CALLS.test(unit))) {
+  const currency = firstOf(units, CURRENCIES);
+  if (currency === undefined && units.some((unit) => CALLS.test(unit))) {
     const free = units.includes('free') ? { free: true as const } : {};
     const period = seconds ?? (free.free ? MONTH : undefined);
     return most || period === undefined
       ? undefined
       : { most, value, unit: 'calls', seconds: period, ...free };
   }
-  const currency = firstOf(units, CURRENCIES);
   const money = units.some((unit) => /^cents?$/.test(unit)) ? value / 100 : value;
   if (seconds !== undefined && seconds >= MONTH)
     return { most, value: (money * MONTH) / seconds, unit: 'month', ...(currency ? { currency } : {}) };

@@ -1,5 +1,6 @@
 import { FILLERS } from '../../base/words.ts';
 import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
+import { isCompany } from './home.ts';
 import {
   AND,
   ARTICLES,
@@ -106,7 +107,8 @@ export function excludedAt(reading: Reading, from: number, start: number): Found
     const negative = isCharging(reading, at) ? undefined : negativeFactAt(reading, at);
     // "Doesn't need an API key" asks for a fact and excludes nothing.
     if (negative) return negative;
-    const found = objectAt(reading, at, true);
+    const behind = isCompany(tokens[at]?.word) ? objectAt(reading, at + 1, false) : undefined;
+    const found = behind?.subject.kind === 'home' ? behind : objectAt(reading, at, true);
     const isNeedless = tokens.slice(Math.max(0, from - 1), at).some(({ word }) => NEEDING.has(word));
     if (found?.subject.kind === 'fact' && isNeedless && !isNegative(found.subject.fact))
       return needless(reading, at, found.end);

@@ -44,6 +44,9 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   const home = JOINED_BY.has(word(before - 2)) ? before - 3 : before - 2;
   if (HOME.has(word(home)) || (COMPANY.has(word(home)) && isFrom))
     return { subject, end, more: tokens.slice(home, before) };
+  // "Pas de société américaine".
+  const isCompanyRuledOut = [2, 3].some((back) => excludingEnd(tokens, at - back) > 0);
+  if (COMPANY.has(word(at - 1)) && isCompanyRuledOut) return { subject, end };
   const joined = companyBefore(reading, before);
   if (joined !== undefined) return { subject, end, more: tokens.slice(joined, before) };
   const company = companyBehind(reading, end);

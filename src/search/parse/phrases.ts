@@ -20,7 +20,7 @@ export const BUT = all(lists.but);
 export const EVERY = all(lists.every);
 
 /** Words that may stand between an excluding word and its subject. */
-export const BETWEEN = all(lists.between, lists.needing);
+export const BETWEEN = all(lists.between, lists.needing, lists.having);
 export const AND = all(lists.and);
 /** Words that go on with a list of names or places behind an exclusion, besides those for "and". */
 export const LISTING = all(lists.listing);

@@ -94,7 +94,8 @@ export function excludingEnd(tokens: readonly Token[], at: number): number {
 /** Index after words that take something out of all: "any language but" at its first word, "any EU country but" at its last. */
 function butEnd(tokens: readonly Token[], at: number): number {
   const word = (index: number) => tokens[index]?.word ?? '';
-  if (EVERY.has(word(at)) && BUT.has(word(at + 2))) return at + 3;
+  const but = [at + 1, at + 2].find((index) => BUT.has(word(index)));
+  if (EVERY.has(word(at)) && but !== undefined) return but + 1;
   return BUT.has(word(at)) && EVERY.has(word(at - 3)) ? at + 1 : 0;
 }
 
