@@ -57,7 +57,7 @@ export type LackingTool = z.infer<typeof LackingTool>;
 /** What a filter by an action asks for: the best of each tool. */
 const WITHOUT_WORDS: AskedFor = { named: [], words: [], soft: [], actions: [], isMany: false };
 
-const questionsOf = keptFor(createOperationQuestions);
+const questionsOf = keptFor((catalog: Catalog) => createOperationQuestions(catalog));
 
 /** Reads a question with the names of a catalogue. */
 export const readOperationQuestion = (text: string, catalog: Catalog): OperationQuestion =>
