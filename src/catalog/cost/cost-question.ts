@@ -19,7 +19,7 @@ const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = 
   ['refund', 'refunds?|rückerstattungen|remboursements|reembolsos|rimborsi|terugbetalingen'],
   [
     'payment',
-    'payments?|transa\\p{L}+|charges?|orders?|sales?|\\p{L}*zahlung\\w*|paiements?|pagos|pagament\\w+|betalingen|płatności',
+    'payments?|direct debits?|\\p{L}*lastschriften|transa\\p{L}+|charges?|orders?|sales?|\\p{L}*zahlung\\w*|paiements?|pagos|pagament\\w+|betalingen|płatności',
   ],
   ['payout', 'payouts?|auszahlungen|versements|uitbetalingen|pagos a terceros'],
   ['transfer', 'transfer\\p{L}*|überweisungen|virements|bonifici|overboekingen|przelewów'],
@@ -189,11 +189,12 @@ function toolsIn(text: string, { tools }: Pick<Catalog, 'tools'>) {
     if (at >= 0) found.push([at, tool]);
     rest = rest.replace(name, `-${'_'.repeat(name.length - 2)}-`);
   }
-  return found
-    .sort(([a], [b]) => a - b)
-    .map(([, tool]) => tool)
-    .slice(0, MOST.tools);
+  return found.sort(([a], [b]) => a - b).map(([, tool]) => tool);
 }
+
+/** Words that leave out the names behind them. */
+const LEFT_OUT =
+  /(?<!\p{L})(?:without|except|excluding|but not|not|ohne|außer|nicht|sans|sauf|sin|sem|senza|zonder|bez)\s+([^,;.?!]*?)(?=[,;.?!]|\s(?:with|mit|avec|con|com|met|in|for|but|and with)\s|$)/giu;
 
 /** The first category of {@link STARTS} that begins with an item; that of invoices and payments where none does. */
 const categoryOf = (item: PriceItemName) =>
@@ -212,11 +213,18 @@ export function costQuestion(text: string, catalog: Catalog): string | undefined
   const counted = countedIn(rest);
   const others = counted.reduce((left, { own }) => left.replace(own, ' '), rest);
   const money = moneyIn(others);
-  const tools = toolsIn(others.replace(COST, ' '), catalog);
+  const named = others.replace(COST, ' ');
+  const denied = [...named.matchAll(LEFT_OUT)].map(([, words = '']) => words).join(' , ');
+  const excluded = toolsIn(denied, catalog);
+  const tools = toolsIn(named, catalog)
+    .filter((tool) => !excluded.includes(tool))
+    .slice(0, MOST.tools);
+  // A page of bills leaves no tool of a category out.
+  if (excluded.length > 0 && tools.length === 0) return undefined;
   const aYear = timesAYear(rest);
   const uses = counted.flatMap(({ count, named, words, own }, at): Use[] => {
     const [item, , usual] = named ?? counted.slice(at).find((one) => one.named)?.named ?? [];
-    const method = item && methodIn(item, counted.length > 1 ? own : rest);
+    const method = item && methodIn(item, (counted.length > 1 ? own : rest).replaceAll(LEFT_OUT, ' '));
     // A number of something else.
     if (!item || (!named && !method)) return [];
     const priced = tools.flatMap(({ prices }) => prices.filter((price) => price.item === item));

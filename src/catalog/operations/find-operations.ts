@@ -311,12 +311,14 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   }
   const asked = question?.asked ?? (filter.action && !tool ? WITHOUT_WORDS : undefined);
   const byMethod = METHOD_VERBS[filter.method?.[0] ?? ''];
-  const found = index.find(
-    { ...filter, tool },
-    from,
-    limit,
-    asked && { ...asked, verb: asked.verb ?? byMethod },
-  );
+  const find = (own: AskedFor | undefined) =>
+    index.find({ ...filter, tool }, from, limit, own && { ...own, verb: own.verb ?? byMethod });
+  let found = find(asked);
+  // Words such as "payments" that no recognised call of a tool answers are still words of its paths.
+  if (found.total === 0 && asked && filter.tool && !asked.verb && actions.length > 0 && !asksWhoLacks) {
+    found = find({ ...asked, actions: [] });
+    if (found.total > 0) notes.push('Found by its words; what these do is not recognised.');
+  }
   if (question?.negation === 'doubted' && found.total > 0)
     notes.push('The question is asked in the negative. What is listed exists.');
   if (asksWhoLacks) {
