@@ -19,7 +19,7 @@ const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = 
   ['refund', 'refunds?|rückerstattungen|remboursements|reembolsos|rimborsi|terugbetalingen'],
   [
     'payment',
-    'payments?|transa\\p{L}+|charges?|orders?|sales?|\\p{L}*zahlung\\w*|paiements?|pagos|pagament\\w+|betalingen|płatności',
+    'payments?|direct debit|transa\\p{L}+|charges?|orders?|sales?|\\p{L}*zahlung\\w*|paiements?|pagos|pagament\\w+|betalingen|płatności',
   ],
   ['payout', 'payouts?|auszahlungen|versements|uitbetalingen|pagos a terceros'],
   ['transfer', 'transfer\\p{L}*|überweisungen|virements|bonifici|overboekingen|przelewów'],
@@ -189,34 +189,51 @@ function toolsIn(text: string, { tools }: Pick<Catalog, 'tools'>) {
     if (at >= 0) found.push([at, tool]);
     rest = rest.replace(name, `-${'_'.repeat(name.length - 2)}-`);
   }
-  return found
-    .sort(([a], [b]) => a - b)
-    .map(([, tool]) => tool)
-    .slice(0, MOST.tools);
+  return found.sort(([a], [b]) => a - b).map(([, tool]) => tool);
 }
+
+/** Words that leave out the names behind them. */
+const LEFT_OUT =
+  /(?<!\p{L})(?:without|except|excluding|but not|not|ohne|außer|nicht|sans|sauf|sin|sem|senza|zonder|bez)\s+([^,;.?!]*?)(?=[,;.?!]|\s(?:with|mit|avec|con|com|met|in|for|but|and with)\s|$)/giu;
 
 /** The first category of {@link STARTS} that begins with an item; that of invoices and payments where none does. */
 const categoryOf = (item: PriceItemName) =>
   Object.keys(STARTS).find((slug) => STARTS[slug]?.item === item) ??
   (item === 'invoice' ? 'accounting-bookkeeping' : 'payments-billing');
 
+const IN_PERSON = /\b(?:in[- ]person|in[- ]store|point[- ]of[- ]sale|card[- ]present|terminal)\b/i;
+/** What is counted, in the words of its method. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\p{L})-(?=(?:zahlung|lastschrift|payment|überweisung))/giu, ' '],
+  [/lastschrift(?:en)?|direct debits/giu, 'direct debit'],
+];
+
 /**
  * Reads a question for a bill, such as "what would 500 payments of 20 euro cost with Mollie and Stripe in Germany":
  * the address of the page that answers it, or undefined when the words ask for no bill. It needs a word for cost and a
  * number of something that is priced; without tools, the category of the first item is asked.
  */
-export function costQuestion(text: string, catalog: Catalog): string | undefined {
-  if (!/\d/.test(text) || !COST.test(text)) return undefined;
+export function costQuestion(asked: string, catalog: Catalog): string | undefined {
+  // Prices of payments in person are others, and no use of a bill tells them apart.
+  if (!/\d/.test(asked) || !COST.test(asked) || IN_PERSON.test(asked)) return undefined;
+  const text = SPELLINGS.reduce((spelt, [pattern, other]) => spelt.replace(pattern, other), asked);
   const [refundRate, unreturned] = shareIn(text.replace(VERIFIED, '$1 checks'), RETURNED);
   const [chargebackRate, rest] = shareIn(unreturned, DISPUTED);
   const counted = countedIn(rest);
   const others = counted.reduce((left, { own }) => left.replace(own, ' '), rest);
   const money = moneyIn(others);
-  const tools = toolsIn(others.replace(COST, ' '), catalog);
+  const named = others.replace(COST, ' ');
+  const denied = [...named.matchAll(LEFT_OUT)].map(([, words = '']) => words).join(' , ');
+  const excluded = toolsIn(denied, catalog);
+  const tools = toolsIn(named, catalog)
+    .filter((tool) => !excluded.includes(tool))
+    .slice(0, MOST.tools);
+  // A page of bills leaves no tool of a category out.
+  if (excluded.length > 0 && tools.length === 0) return undefined;
   const aYear = timesAYear(rest);
   const uses = counted.flatMap(({ count, named, words, own }, at): Use[] => {
     const [item, , usual] = named ?? counted.slice(at).find((one) => one.named)?.named ?? [];
-    const method = item && methodIn(item, counted.length > 1 ? own : rest);
+    const method = item && methodIn(item, (counted.length > 1 ? own : rest).replaceAll(LEFT_OUT, ' '));
     // A number of something else.
     if (!item || (!named && !method)) return [];
     const priced = tools.flatMap(({ prices }) => prices.filter((price) => price.item === item));
@@ -224,7 +241,15 @@ export function costQuestion(text: string, catalog: Catalog): string | undefined
     const { average } = moneyIn(words.replace(own, ' ')) || money || {};
     const { data } = UseInput.safeParse({
       item,
-      method: method ?? (item === 'payment' ? 'card' : another ? usual : (only ?? usual)),
+      method:
+        method ??
+        (item === 'payment'
+          ? /direct debit/i.test(own)
+            ? 'direct-debit'
+            : 'card'
+          : another
+            ? usual
+            : (only ?? usual)),
       count: Number(count.times(aYear).div(12).round(0, Big.roundHalfUp)),
       ...(average && priceItem(item).value && { average }),
     });

@@ -124,15 +124,17 @@ export const profileShape = {
 
 const ProfileQuery = z.object(profileShape);
 
-/** Refuses what a profile says and denies at once. */
+/** Refuses what a profile says and denies at once, by itself or as a part of something wider. */
 export const consistent = <Schema extends typeof ProfileQuery>(schema: Schema): Schema =>
   schema.superRefine(({ activity = [], not = [] }, context) => {
-    const at = not.findIndex((name) => activity.includes(name));
-    if (at >= 0)
+    const does = withContained(activity);
+    const at = not.findIndex((name) => does.has(name));
+    const whole = does.get(not[at] as Activity);
+    if (whole)
       context.addIssue({
         code: 'custom',
         path: ['not', at],
-        message: 'contradicts `activity`; leave one of them out',
+        message: `contradicts \`activity\`, to whose ${whole} it belongs; leave one of them out`,
       });
   });
 
@@ -175,41 +177,42 @@ export function profileQuery(profile: Profile): URLSearchParams {
 /** Whether a profile says anything that could decide. */
 export const isEmpty = (profile: Profile): boolean => profileQuery(profile).size === 0;
 
-/** What firms of its kinds usually do and it neither says nor denies. */
+/** Activities with all that belongs to them, by what each belongs to; who accepts cards transmits card data. */
+function withContained(names: readonly Activity[]): ReadonlyMap<Activity, Activity> {
+  const all = new Map(names.map((name) => [name, name]));
+  // A map also goes through what is added meanwhile.
+  for (const name of all.keys()) {
+    const { activity } = ACTIVITIES[name];
+    if (activity && !all.has(activity)) all.set(activity, name);
+  }
+  return all;
+}
+
+/** What firms of its kinds usually do and it neither says nor denies, in whole or in part. */
 function usualOf({ entity, activity, not }: Profile): Activity[] {
   const usual = entity.flatMap((name) => {
     const { activity: own, unlessOnly } = ENTITY_TYPES[name];
     const isOther = activity.length > 0 && activity.every((one) => unlessOnly.includes(one));
     return own && !isOther ? [own] : [];
   });
-  return usual.filter((name) => !not.includes(name) && !activity.includes(name));
+  return usual.filter(
+    (name) => !activity.includes(name) && !not.some((denied) => withContained([name]).has(denied)),
+  );
 }
 
-/**
- * What a firm does with all that belongs to it. A denial outweighs what its kind of firm usually does, and not what an
- * activity contains: who accepts cards transmits card data.
- */
-function impliedBy(profile: Profile): Activity[] {
-  const does = new Set([...profile.activity, ...usualOf(profile)]);
-  // A set also goes through what is added meanwhile.
-  for (const name of does) {
-    const contained = ACTIVITIES[name].activity;
-    if (contained) does.add(contained);
-  }
-  return [...does];
-}
+/** What a firm does with all that belongs to it. */
+const impliedBy = (profile: Profile) => withContained([...profile.activity, ...usualOf(profile)]);
 
 /** A profile with what follows from it: places that default to others, roles of activities, and activities of kinds of firm. */
 export function completed(profile: Profile): Profile {
   const serves = profile.serves.length > 0 ? profile.serves : profile.in;
-  const does = impliedBy(profile);
+  const does = [...impliedBy(profile).keys()];
   const roles = does.flatMap((name) => ACTIVITIES[name].entity ?? []);
   return {
     ...profile,
     serves,
     customers: profile.customers.length > 0 ? profile.customers : serves,
     activity: does,
-    not: profile.not.filter((name) => !does.includes(name)),
     entity: profile.entity.length > 0 ? [...new Set([...profile.entity, ...roles])] : roles,
   };
 }
@@ -217,11 +220,13 @@ export function completed(profile: Profile): Profile {
 /** What an answer takes for granted because the profile does not say it. */
 export function assumptionsOf(profile: Profile): string[] {
   const { entity, serves, customers, activity, not } = profile;
-  const does = impliedBy(profile);
   return [
-    ...not
-      .filter((name) => does.includes(name))
-      .map((name) => `“${ACTIVITIES[name].label}” belongs to what it does, and is taken as given.`),
+    ...[...impliedBy(profile)]
+      .filter(([name, whole]) => name !== whole && !activity.includes(name))
+      .map(
+        ([name, whole]) =>
+          `“${ACTIVITIES[name].label}” is taken as given, as it belongs to “${ACTIVITIES[whole].label}”.`,
+      ),
     ...usualOf(profile).map(
       (name) =>
         `“${ACTIVITIES[name].label}” is taken as given, as usual for its kind; not=${name} denies it.`,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { keptFor } from '../../base/kept.ts';
 import { nearest } from '../../base/nearest.ts';
 import { DAY_MS, dayOf, formatDate } from '../../base/time.ts';
+import type { Action } from '../../records/action.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
@@ -11,7 +12,7 @@ import { METHOD_VERBS } from './operation-data.ts';
 import type { AskedFor, FoundOperations, Operation, OperationFilter } from './operation-index.ts';
 import type { SpecificationCopy } from './operation-lines.ts';
 import { createOperationQuestions, type OperationQuestion } from './operation-question.ts';
-import { rootsOf } from './words.ts';
+import { isNoun, PARAMETER, readWords, rootsOf, verbOfRoot } from './words.ts';
 
 /** Days after which a copy says nothing about today. */
 const OLD_DAYS = 365;
@@ -134,6 +135,50 @@ function notesOn(
   ];
 }
 
+/** Calls that try something out and do nothing. */
+const TRIAL = /simulat|sandbox|test[-_ /]/i;
+
+/**
+ * Of each tool a call that may do what one of some actions does, though it is not recognised as such: a nearby action, a call
+ * of the same kind for the same thing, or a change of that thing, which a value inside the request may decide.
+ */
+function nearCalls(actions: readonly string[], tool: readonly string[], catalog: Catalog) {
+  const index = catalog.operations();
+  const found = new Map<string, Operation>();
+  const verbOf = ({ name }: Action) => readWords(name).flatMap(({ root }) => verbOfRoot(root) ?? [])[0];
+  const all = actions
+    .flatMap((slug) => catalog.actionBySlug.get(slug) ?? [])
+    .filter(({ rules }) => rules.some(({ event }) => event === undefined));
+  // Who asks for doing and for reading is mostly asked for doing.
+  const doing = all.filter((action) => verbOf(action) !== 'read');
+  for (const action of doing.length > 0 ? doing : all) {
+    const nearby = action.related.flatMap((other) => catalog.actionBySlug.get(other) ?? []);
+    const things = new Set(
+      [action, ...nearby].flatMap(({ name }) => readWords(name).filter(isNoun)).map(({ root }) => root),
+    );
+    const verb = verbOf(action);
+    if (!verb) continue;
+    const isOwn = verb === 'create' || verb === 'read';
+    const method = isOwn ? [verb === 'read' ? 'GET' : 'POST'] : ['PATCH', 'PUT', 'POST'];
+    const isNear = ({ method: own, path }: Operation) => {
+      const isItem = /[}>]$|:\w+$/.test(path);
+      const roots = rootsOf(path.replaceAll(PARAMETER, '')).filter((root) => !verbOfRoot(root));
+      return things.has(roots.at(-1) ?? '') && !TRIAL.test(path) && (own !== 'POST' || isItem !== isOwn);
+    };
+    // Payments are near payouts where payouts are the trade.
+    const isOfField = (call: Operation) =>
+      catalog.toolBySlug.get(call.tool)?.categories.some((one) => action.categories.includes(one));
+    const find = (filter: OperationFilter, words: readonly string[] = []) =>
+      index.find({ ...filter, tool, kind: 'operation' }, 0, index.size, { ...WITHOUT_WORDS, words }).results;
+    for (const call of [
+      ...(action.related.length > 0 ? find({ action: action.related }) : []),
+      ...[...things].flatMap((thing) => find({ method }, [thing]).filter(isNear)),
+    ])
+      if (!found.has(call.tool) && isOfField(call)) found.set(call.tool, call);
+  }
+  return found;
+}
+
 /** Tools that could have the operation that a question asks for, and have none by their specifications. */
 function toolsLacking(
   question: OperationQuestion,
@@ -160,17 +205,31 @@ function toolsLacking(
     new Set(index.find({ ...one.filter, tool }, 0, index.size, one.asked).results.map((found) => found.tool));
   const [having, holding] = [lacked.map(havingOf), held.map(havingOf)];
   const able = read.filter(({ slug }) => holding.every((tools) => tools.has(slug)));
-  const lacking = able.flatMap(({ slug, name }) => {
+  const without = able.filter(({ slug }) => !having.some((tools) => tools.has(slug)));
+  const near = nearCalls(
+    lacked.flatMap((one) => one.asked.actions),
+    without.map(({ slug }) => slug),
+    catalog,
+  );
+  const lacking = without.flatMap(({ slug, name }) => {
     const note = absenceOf(name, index.sourcesOf(slug), catalog.dataAsOf);
-    return having.some((tools) => tools.has(slug))
+    return near.has(slug)
       ? []
       : [{ tool: slug, note: note.replace('not in its', 'none is recognised in its') }];
   });
+  const open = without.flatMap(({ slug, name }) => {
+    const { method, path } = near.get(slug) ?? {};
+    return method ? [`${name} (${method} ${path})`] : [];
+  });
+  const unsure =
+    open.length > 0
+      ? ` Of ${open.length} it is uncertain, as another call may do it: ${open.slice(0, 5).join(', ')}${open.length > 5 ? ' and others' : ''}.`
+      : '';
   const of = category && (!chosen || question.category) ? ` of ${category.name}` : '';
   const including = held.map(({ rest }) => ` with “${rest}”`).join('');
   return {
     lacking,
-    note: `No operation or event is recognised as such in ${lacking.length} of ${able.length} tools${of}${including} whose specifications were read; what a value inside a request decides is not read. Of ${all.length - read.length} others nothing is known.`,
+    note: `No operation or event is recognised as such in ${lacking.length} of ${able.length} tools${of}${including} whose specifications were read; what a value inside a request decides is not read.${unsure} Of ${all.length - read.length} others nothing is known.`,
   };
 }
 
@@ -252,18 +311,27 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   }
   const asked = question?.asked ?? (filter.action && !tool ? WITHOUT_WORDS : undefined);
   const byMethod = METHOD_VERBS[filter.method?.[0] ?? ''];
-  const found = index.find(
-    { ...filter, tool },
-    from,
-    limit,
-    asked && { ...asked, verb: asked.verb ?? byMethod },
-  );
+  const find = (own: AskedFor | undefined) =>
+    index.find({ ...filter, tool }, from, limit, own && { ...own, verb: own.verb ?? byMethod });
+  let found = find(asked);
+  // Words such as "payments" that no recognised call of a tool answers are still words of its paths.
+  if (found.total === 0 && asked && filter.tool && !asked.verb && actions.length > 0 && !asksWhoLacks) {
+    found = find({ ...asked, actions: [] });
+    if (found.total > 0) notes.push('Found by its words; what these do is not recognised.');
+  }
   if (question?.negation === 'doubted' && found.total > 0)
     notes.push('The question is asked in the negative. What is listed exists.');
   if (asksWhoLacks) {
     const having = [...new Set(found.results.map((one) => nameOf(one.tool)))].slice(0, 5).join(', ');
     notes.push(
       `The question asks who lacks it, which these words do not tell.${having && ` Named in operations of ${having}.`}`,
+    );
+    return pageOf(0);
+  }
+  const isExcluding = filter.action?.every((slug) => !actions.includes(slug)) && actions.length > 0;
+  if (found.total === 0 && isExcluding) {
+    notes.push(
+      'The question and the filter by action ask for different things, so that nothing can be both.',
     );
     return pageOf(0);
   }
@@ -287,7 +355,13 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     const isSilent = filter.kind === 'event' && index.find({ tool: [slug], kind: 'event' }, 0, 0).total === 0;
     const note = absenceOf(nameOf(slug), sources, catalog.dataAsOf, isSilent ? '' : what);
     const says = `Its record says of webhooks: ${catalog.toolBySlug.get(slug)?.api.webhooks}.`;
-    if (!isAnswered && isSure)
+    const near =
+      isAnswered || filter.kind === 'event' ? undefined : nearCalls(actions, [slug], catalog).get(slug);
+    if (near)
+      notes.push(
+        `${nameOf(slug)}: uncertain. No call of its specification is recognised as such; ${near.method} ${near.path} may do it, as values inside requests are not read.`,
+      );
+    else if (!isAnswered && isSure)
       notes.push(isSilent ? `${note.replace('not in', 'no event is described in')} ${says}` : note);
   }
   const [first] = found.results;

@@ -67,6 +67,8 @@ export interface OperationQuestion {
 const METHODS = new RegExp(`\\b(?:${OPERATION_METHODS.join('|')})\\b`, 'g');
 const EVENTS = /\b(?:web\s?hooks?|events?|notif(?:y|ies|ied|ications?)|callbacks?|tells? (?:me|us|you))\b/i;
 /** Where an event is what is sent or kept by the caller, not what is received. */
+const DENIED_EVENTS =
+  /\b(?:except|besides|excluding|without|not|no|non|never)(?:[ -](?:be|for|the|any|an?|counting|including))?[ -]+(?:web\s?hooks?|events?|notifications?|callbacks?)\b,?/gi;
 const NO_EVENT =
   /(?:^|\b(?:to|i|we)\s+)(?:report|send|ingest|post|record|track)\b|\b(?:usage|meter(?:ing)?)\s+events?\b|\b(?:create|delete|remove|list|get|register|add|update|set up|subscribe to|manage|retrieve|rotate|test|disable|enable|pause)\s+(?:an?\s+|the\s+|my\s+|all\s+|new\s+)*(?:web\s?hook|event|notification)/i;
 /** Where events are what a vendor sends, though a word such as "list" stands before them. */
@@ -181,6 +183,8 @@ function createScopes(categories: Catalog['categories']) {
         const category = scopes.get(keyOf(called.map(({ root }) => withoutEnding(root))));
         if (!category || (before && !BEFORE_VENDORS.has(before.lower))) continue;
         const rest = left.filter((_, index) => index < from || index > at);
+        // "Transfers" alone are what is asked for, and not those who transfer.
+        if (own.length > 0 && !negation && !rest.some(isFull)) continue;
         const moved =
           negation && negation.at > at ? { ...negation, at: negation.at - (at + 1 - from) } : negation;
         return { category, names: { named, left: rest, negation: moved } };
@@ -330,7 +334,15 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     );
     const [path] = asked.match(/(?<=^|\s)\/[\w{}:./-]+/) ?? [];
     const method = [...new Set(asked.match(METHODS))];
-    const said = [path ?? '', ...method].reduce((left, part) => left.replace(part, ' '), asked);
+    const typed = [path ?? '', ...method].reduce((left, part) => left.replace(part, ' '), asked);
+    // Calls "besides webhooks" are calls; who has no webhook is another question.
+    const isOfCalls = /\b(?:operation|endpoint|call|route)s?\b.*$/i.exec(typed)?.[0].match(DENIED_EVENTS);
+    const said = isOfCalls
+      ? typed
+          .replace(DENIED_EVENTS, ' ')
+          .replace(/\bnot\b/gi, 'except')
+          .replace(/\b(?:that|which) (?:are|is)\s*$/i, '')
+      : typed;
     const dated = readPeriod(said, dataAsOf);
     const { excluded, ...found } = readNames(readWords(dated?.rest ?? said));
     const { category, names } = scopeOf(found);
@@ -392,7 +404,9 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
         ...(method.length > 0 && { method }),
         ...(isDeprecated && !changes && { deprecated: true }),
         ...(isEvent && { kind: 'event' as const }),
-        ...(!isEvent && (verb ?? asksForRequired) && !changes && { kind: 'operation' as const }),
+        ...(!isEvent &&
+          (verb ?? (asksForRequired || isOfCalls)) &&
+          !changes && { kind: 'operation' as const }),
       },
       asked: {
         named: names.named,

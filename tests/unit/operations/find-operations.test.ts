@@ -158,6 +158,7 @@ test('questions are read as filters, actions and a verb', () => {
     ['POST /payments/{id}/refunds', { method: ['POST'] }, []],
     ['increase limit', { kind: 'operation' }, ['increase-limit'], 'change'],
     ['limit at increase', { tool: ['increase'] }, ['increase-limit']],
+    ['operations of Acme Pay that are not webhooks', { tool: ['acme'], kind: 'operation' }, []],
     ['delete a webhook at Acme Pay', { tool: ['acme'], kind: 'operation' }, [], 'remove'],
   ];
   for (const [text, filter, actions, verb] of cases) {
@@ -225,6 +226,13 @@ test('changes are answered from the history of specifications and from what peop
 test('what has to be sent is told of the best operation', () => {
   assert.deepEqual(notes('required parameters of the refund call of Acme Pay'), [
     'POST /payments/{id}/refunds requires amount, reason, beside what is in its path.',
+  ]);
+});
+
+test('filters that exclude each other say nothing of vendors', () => {
+  const query = { page: 1, limit: 10, q: 'refund', action: ['increase-limit'] };
+  assert.deepEqual(findOperations(query, catalog).notes, [
+    'The question and the filter by action ask for different things, so that nothing can be both.',
   ]);
 });
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as z from 'zod';
 import { answerView } from '../../../../src/catalog/obligations/answer-view.ts';
 import { matchProfile } from '../../../../src/catalog/obligations/match-profile.ts';
-import { profileOf, profileShape } from '../../../../src/catalog/obligations/profile.ts';
+import { consistent, profileOf, profileShape } from '../../../../src/catalog/obligations/profile.ts';
 import type { Clause, Condition } from '../../../../src/records/applicability.ts';
 import type { Regulation } from '../../../../src/records/regulation.ts';
 import { catalogOf, eventOf, obligationOf, regulationOf, toolOf, useCaseOf } from '../small-catalog.ts';
@@ -173,12 +173,8 @@ test('a duty binds, may bind, or does not, and for each the clause, the fact or 
     [PI, 'euro', 'whether it offers credit transfers'],
     // Euro transfers are transfers, and those are made from accounts.
     [{ ...PI, activity: ['offers-euro-credit-transfers'] }, 'accounts', 'in force'],
-    // What an activity contains cannot be denied.
-    [
-      { ...PI, activity: ['offers-euro-credit-transfers'], not: ['offers-credit-transfers'] },
-      'euro',
-      'in force',
-    ],
+    // What its kind usually does is not taken as given where a part of it is denied.
+    [{ entity: ['card-acquirer'], in: ['DE'], not: ['stores-card-data'] }, 'card-data', 'activity'],
     [{ ...PI, not: ['offers-credit-transfers'] }, 'euro', 'activity'],
     [{ ...PI, in: ['PL'], activity: ['offers-credit-transfers'] }, 'euro', 'place'],
     [{ ...PI, in: ['EU'], activity: ['offers-credit-transfers'] }, 'euro', 'whether it is in Euro area'],
@@ -304,5 +300,30 @@ test('names of firms and places are understood, and unknown ones refused with th
     const [issue] = read.error?.issues ?? [];
     assert.equal(issue?.code, 'invalid_value', JSON.stringify(query));
     assert.ok(issue.values.length > 3);
+  }
+});
+
+test('what belongs to an activity is told as taken for granted, and cannot be denied beside it', () => {
+  const { assumed } = answerTo({ ...PI, activity: ['offers-euro-credit-transfers'] });
+  assert.deepEqual(
+    assumed.filter((text) => text.includes('belongs')).map((text) => text.match(/“.*?”/g)),
+    [
+      ['“Offers credit transfers”', '“Offers credit transfers in euro”'],
+      ['“Offers payment accounts”', '“Offers credit transfers”'],
+    ],
+  );
+  for (const [activity, not, isRefused] of [
+    ['offers-credit-transfers', 'offers-payment-accounts', true],
+    ['offers-euro-credit-transfers', 'offers-payment-accounts', true],
+    ['accepts-cards', 'stores-card-data', true],
+    ['issues-cards', 'issues-cards', true],
+    ['offers-payment-accounts', 'offers-credit-transfers', false],
+  ] as const) {
+    const { error } = consistent(Query).safeParse({ activity: [activity], not: [not] });
+    assert.deepEqual(
+      error?.issues.map(({ path }) => path),
+      isRefused ? [['not', 0]] : undefined,
+      not,
+    );
   }
 });
