@@ -8,7 +8,7 @@ export const READ_LABELS = {
   law: 'the law, or the rule book itself',
   'faithful-copy': 'a faithful copy of it',
   authority: 'a page of the authority or of the body that made it',
-  secondary: 'a page of others',
+  secondary: 'a page of somebody else',
 } as const;
 export const READS = valuesOf(READ_LABELS);
 export type Read = (typeof READS)[number];

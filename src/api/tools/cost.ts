@@ -37,7 +37,7 @@ const Result = z
   .object({
     bills: z.array(BillView).meta({
       description:
-        'Totals, cheapest first; then partial ones, not by price; then tools without a price, whose `state` says why.',
+        'Totals, cheapest first, those of copies older than 18 months last; then partial ones, not by price; then tools without a price, whose `state` says why.',
     }),
     meta: AnswerMeta,
   })
@@ -71,7 +71,7 @@ function answer(asked: z.output<typeof Body>, ignored: string[], services: Servi
   const profile = profileOf(rest);
   const today = dayOf(now());
   const rates = catalog.referenceRates;
-  const bills = rankBills(tools, profile, rates).map((bill) => billView(bill, profile, rates, today));
+  const bills = rankBills(tools, profile, rates, today).map((bill) => billView(bill, profile, rates, today));
   const body: z.infer<typeof Result> = { bills, meta: answerMeta(catalog, ignored) };
   return jsonResponse(body, { link: serviceDesc(baseUrl) });
 }

@@ -28,6 +28,10 @@ const code = (known: ReadonlySet<string>, what: string) =>
     .refine((text) => known.has(text), `must be ${what}`);
 
 const CountryCode = code(countries, 'a two-letter ISO 3166-1 country code, such as NL');
+
+/** A card of a country that is not known: neither the seller's nor one of the EEA. */
+export const ABROAD = 'ZZ';
+const CardCountry = code(new Set([...countries, ABROAD]), 'a two-letter country code, or ZZ for any abroad');
 const CurrencyCode = code(currencies, 'a three-letter ISO 4217 currency code, such as EUR');
 
 /** A number of JSON or of a query as the text of a decimal. */
@@ -68,7 +72,7 @@ export const UseInput = z
     method: z.string().max(40).optional(),
     count: Count,
     average: Average.optional(),
-    cardCountry: CountryCode.optional(),
+    cardCountry: CardCountry.optional(),
     channel: z.enum(CHANNELS, `must be one of ${CHANNELS.join(', ')}`).optional(),
   })
   .superRefine(({ item, method }, context) => {

@@ -5,7 +5,7 @@ import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import { charge } from './charge.ts';
 import type { Profile, Use } from './cost-query.ts';
 import { addLine, averageIn, type Draft, forMonths, noRate } from './draft.ts';
-import { closeness, countOf, whyNot } from './profile.ts';
+import { closeness, countOf, NAME_CARD, whyNot } from './profile.ts';
 import { includedIn } from './tariff.ts';
 
 /** The rows of an item that can be for a use: those of its method, and those that name none. */
@@ -18,7 +18,7 @@ export const rowsOf = ({ rows }: Draft['tariff'], { item, method }: Use): readon
 /** Most reasons that are told of the rows of an item. */
 const MOST_REASONS = 3;
 
-/** The rows of an item that hold for a use, surcharges apart; `reason` says why rows of it do not, `unknown` which surcharges may. */
+/** The rows of an item that hold for a use, surcharges apart; `reason` says why rows of it do not, `unknown` which rows may. */
 export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
   const { country } = draft.profile;
   const count = countOf(alike);
@@ -38,7 +38,7 @@ export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
       const text = () => `${price.label}: ${why()}`;
       // A special case without a method explains nothing of others, which have methods.
       if (!price.onTop && !(price.onlyFor && namesMethods && !named[0])) reasons.push(text);
-      else if (!country && !price.onlyFor) unknown.push(text());
+      if ((price.onTop && !country && !price.onlyFor) || why === NAME_CARD) unknown.push(text());
     } else if (price.onTop) surcharges.push(price);
     else {
       const close = closeness(price, use, country);

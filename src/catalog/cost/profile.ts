@@ -4,7 +4,7 @@ import { regionsOf } from '../../records/tool/coverage.ts';
 import { methodFit, priceItem } from '../../records/tool/price-items.ts';
 import { placeName } from '../../records/tool/price-text.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
-import type { Use } from './cost-query.ts';
+import { ABROAD, type Use } from './cost-query.ts';
 
 const EEA: ReadonlySet<string> = new Set(UNION_LAW_COUNTRIES);
 const UNIONS: Readonly<Record<string, (country: string) => boolean>> = {
@@ -39,7 +39,16 @@ const CARDS: Readonly<Record<string, string>> = {
 };
 const cardsText = (cards: readonly string[]) =>
   cards.map((card) => CARDS[card] ?? placeName(card)).join(', ');
-const NAME_COUNTRY = 'name the country of the seller';
+/** The end of the reasons that go once the country of the seller is named. */
+export const NAME_COUNTRY = 'name the country of the seller';
+
+/** The reason of a price that may hold, as far as what is not said of a card goes. */
+export const NAME_CARD = () => 'it depends on the country of the card or buyer; name it';
+
+/** Whether a card of a country that is not known can be from one of those listed. */
+const mayBeFrom = ({ cardCountry }: Use, country: string | undefined, listed: readonly string[] = []) =>
+  cardCountry === ABROAD &&
+  listed.some((place) => place.length === 2 && place !== country && !EEA.has(place));
 
 /**
  * Why a price does not hold for a use, in words; undefined when it does. `value` is the money moved in a month in the
@@ -57,7 +66,8 @@ export function whyNot(
       `it holds for sellers in ${sellers.map(placeName).join(', ')}${country ? '' : `; ${NAME_COUNTRY}`}`;
   const isAny = (listed: readonly string[]) =>
     cardPlaces(use, country).some((place) => listed.includes(place));
-  if (cards && !isAny(cards)) return () => `it holds for cards or buyers from ${cardsText(cards)}`;
+  if (cards && !isAny(cards) && !mayBeFrom(use, country, cards))
+    return () => `it holds for cards or buyers from ${cardsText(cards)}`;
   if (notCards && !country && !use.cardCountry) return () => NAME_COUNTRY;
   if (notCards && isAny(notCards))
     return () => `it does not hold for cards or buyers from ${cardsText(notCards)}`;
@@ -75,7 +85,9 @@ export function whyNot(
   if (state) return () => (state === 'by-offer' ? 'by offer' : 'the vendor does not publish it');
   if (!methodsOf(price)[0] && use.method !== undefined && !priceItem(item).anyMethod)
     return () => 'for which methods is not stated';
-  return from ? () => 'only the lowest price of a range is published' : undefined;
+  if (from) return () => 'only the lowest price of a range is published';
+  const isOpen = mayBeFrom(use, country, notCards) || (cards && !isAny(cards));
+  return isOpen ? NAME_CARD : undefined;
 }
 
 /** How closely a price names a use: the method, then the card, the seller, the channel and the volume. */

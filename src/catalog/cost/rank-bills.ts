@@ -4,6 +4,7 @@ import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import { BILL_STATES, type Bill, billOf } from './bill.ts';
 import type { Profile } from './cost-query.ts';
+import type { BillLine } from './draft.ts';
 import { written } from './money.ts';
 import type { ReferenceRates } from './reference-rates.ts';
 
@@ -14,30 +15,47 @@ export function isOld({ copyDay }: Price, today: string): boolean {
   return copyDay === undefined || copyDay < from.slice(0, copyDay.length);
 }
 
+/** The line of a bill whose price was read on the oldest copy, where a copy is old or has no day. */
+export const oldLineOf = ({ lines }: Bill, today: string): BillLine | undefined =>
+  lines
+    .filter(({ price }) => isOld(price, today))
+    .sort((a, b) => (a.price.copyDay ?? '').localeCompare(b.price.copyDay ?? ''))[0];
+
 /**
- * The bills of tools: totals first, cheapest first; they cover the same lines. Then partial ones, those that cover most
- * first and not by price, and tools without a price; otherwise in the given order.
+ * The bills of tools: totals first, cheapest first; they cover the same lines. With `today`, totals of old copies come
+ * after the others. Then partial ones, those that cover most first and not by price, and tools without a price;
+ * otherwise in the given order.
  */
 export function rankBills(
   tools: readonly Tool[],
   profile: Profile,
   rates: ReferenceRates | undefined,
+  today?: string,
 ): Bill[] {
   const bills = tools.map((tool) => billOf(tool, profile, rates));
   const rank = ({ state }: Bill) => BILL_STATES.indexOf(state);
+  const age = (bill: Bill) => Number(today !== undefined && oldLineOf(bill, today) !== undefined);
   const within = (a: Bill, b: Bill) =>
     a.state === 'total'
-      ? a.total.cmp(b.total)
+      ? age(a) - age(b) || a.total.cmp(b.total)
       : b.covered - a.covered || a.notCovered.length - b.notCovered.length;
   return bills.sort((a, b) => rank(a) - rank(b) || within(a, b));
 }
 
-/** The cheapest of the totals whose prices were all read on a copy of the last 18 months; undefined below three totals. */
-export function cheapestOf(bills: readonly Bill[], today: string): Bill | undefined {
-  const totals = bills.filter(
-    ({ state, lines }) => state === 'total' && !lines.some(({ price }) => isOld(price, today)),
-  );
-  return totals.length >= 3 ? totals[0] : undefined;
+/**
+ * The cheapest of the totals whose prices were all read on a copy of the last 18 months, all that tie, and the totals of
+ * older copies that are as low. None below three totals.
+ */
+export function cheapestOf(bills: readonly Bill[], today: string): { cheapest: Bill[]; passedOver: Bill[] } {
+  const totals = bills.filter(({ state }) => state === 'total').sort((a, b) => a.total.cmp(b.total));
+  const dated = totals.filter((bill) => !oldLineOf(bill, today));
+  const [first] = dated.length >= 3 ? dated : [];
+  if (!first) return { cheapest: [], passedOver: [] };
+  const asLow = totals.filter(({ total }) => total.lte(first.total));
+  return {
+    cheapest: asLow.filter((bill) => dated.includes(bill)),
+    passedOver: asLow.filter((bill) => !dated.includes(bill)),
+  };
 }
 
 const Money = z.string().meta({ description: 'Decimal.' });

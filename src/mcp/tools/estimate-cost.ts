@@ -49,7 +49,8 @@ export const estimateCost = defineTool({
       : (catalog.toolsByCategory.get(slug) ?? []);
     const profile = profileOf(asked);
     const rates = catalog.referenceRates;
-    const ranked = rankBills(named, profile, rates);
+    const today = dayOf(Date.now());
+    const ranked = rankBills(named, profile, rates, today);
     const priced = ranked.filter(({ lines }) => lines.length > 0);
     const bills = priced.slice(0, MOST_BILLS);
     const others = Map.groupBy(
@@ -57,7 +58,7 @@ export const estimateCost = defineTool({
       ({ state }) => state,
     );
     return {
-      bills: bills.map((bill) => billView(bill, profile, rates, dayOf(Date.now()))),
+      bills: bills.map((bill) => billView(bill, profile, rates, today)),
       unpriced: Object.fromEntries(
         [...others].map(([state, own]) => [state, own.map(({ tool }) => tool.slug)]),
       ),

@@ -57,6 +57,7 @@ async function showList(target: HTMLElement): Promise<void> {
   target.replaceChildren(...results.map(itemOf));
   const none = document.querySelector<HTMLElement>('[data-none]');
   if (none) none.hidden = results.length > 0;
+  if (target.parentElement) target.parentElement.hidden = false;
   if (seen) seen.textContent = `As of ${seenAt.slice(0, 16).replace('T', ' ')} UTC.`;
 }
 

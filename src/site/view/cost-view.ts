@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { type Bill, billOf } from '../../catalog/cost/bill.ts';
 import {
+  ABROAD,
   costTerms,
   MOST,
   type Profile,
@@ -22,13 +23,14 @@ import type { Tool } from '../../records/tool.ts';
 
 /** The fields of the form; rates are percentages. */
 export const FORM_FIELDS = {
+  country: 'Country of the seller',
   volume: 'Number a month',
   average: 'Average amount',
+  currency: 'Currency',
   foreign: 'Foreign cards, %',
+  cardCountry: 'Country of foreign cards',
   refunds: 'Refunds, %',
   disputes: 'Disputes, %',
-  country: 'Country of the seller',
-  currency: 'Currency',
   months: 'Months',
 } as const;
 type Name = 'category' | 'item' | 'method' | keyof typeof FORM_FIELDS;
@@ -55,14 +57,13 @@ const shareOf = (percent: string) =>
   /^\d{1,3}(?:\.\d{1,4})?$/.test(percent) ? String(Number(percent) / 100) : percent;
 
 /** The uses of the form: payments of foreign cards are a part of the volume. */
-function usesOf({ item, method, volume, average, foreign, country }: CostForm) {
+function usesOf({ item, method, volume, average, foreign, cardCountry }: CostForm) {
   const count = Number(volume);
   const abroad = Math.round(count * Number(shareOf(foreign)));
   const use = { item, ...(method && { method }), ...(average && { average }) };
-  const cardCountry = country === 'US' ? 'CA' : 'US';
   if (!(abroad > 0 && abroad <= count)) return [{ ...use, count }];
   const home = count > abroad ? [{ ...use, count: count - abroad }] : [];
-  return [...home, { ...use, count: abroad, cardCountry }];
+  return [...home, { ...use, count: abroad, cardCountry: cardCountry || ABROAD }];
 }
 
 /** The form as it was sent, else what the uses of the address say, else what a business of the category begins with. */
@@ -73,7 +74,10 @@ function formOf(parameters: URLSearchParams, category: string, uses: readonly Us
   const { data: known } = UsedItem.safeParse(item);
   const method = sent('method');
   const first: Partial<Use> = uses[0] ?? (item === start.item ? start : { count: start.count });
-  const abroad = countOf(uses.filter(({ cardCountry }) => cardCountry)) / (countOf(uses) || 1);
+  const foreign = uses.filter(({ cardCountry }) => cardCountry);
+  const abroad = countOf(foreign) / (countOf(uses) || 1);
+  const from = foreign.map(({ cardCountry }) => cardCountry).find((code) => code !== ABROAD);
+  const place = (name: string) => countryIn(sent(name) ?? '') ?? sent(name)?.toUpperCase() ?? '';
   return {
     ...{
       category,
@@ -85,7 +89,8 @@ function formOf(parameters: URLSearchParams, category: string, uses: readonly Us
     foreign: sent('foreign') || percentOf(String(abroad)),
     refunds: sent('refunds') || percentOf(parameters.get('refundRate')),
     disputes: sent('disputes') || percentOf(parameters.get('chargebackRate')),
-    country: countryIn(sent('country') ?? '') ?? sent('country')?.toUpperCase() ?? '',
+    country: place('country'),
+    cardCountry: place('cardCountry') || (from ?? ''),
     currency: sent('currency')?.toUpperCase() || 'EUR',
     months: sent('months') || '1',
   };

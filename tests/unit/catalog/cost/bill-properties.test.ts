@@ -119,12 +119,43 @@ test('totals come first and cheapest first, partial bills are not ordered by pri
       'offer by-offer Payment accepted, Card: no price recorded',
     ],
   );
+  const abroad = { item: 'payment', method: 'card', count: 100, average: '10', cardCountry: 'ZZ' } as const;
+  const outside = [
+    price({ percent: 1 }),
+    price({ label: 'On top', percent: 2, onTop: true, notCards: ['US'] }),
+  ];
+  const from = (cardCountry: string, country: string, prices = outside) => {
+    const bill = billOf(
+      toolOf({ prices }),
+      { ...profile(1), country, uses: [{ ...abroad, cardCountry }] },
+      undefined,
+    );
+    return `${bill.state} ${bill.total}`;
+  };
+  assert.deepEqual(
+    [from('GB', 'GB'), from('ZZ', 'GB'), from('ZZ', 'US'), from('JP', 'GB'), from('US', 'GB')],
+    ['total 30', 'partial 10', 'total 30', 'total 30', 'total 10'],
+    'a card of a country that is not known is not judged by countries',
+  );
+  const byPlace = [price({ percent: 1, cards: ['international'] }), price({ percent: 2, cards: ['JP'] })];
+  assert.deepEqual([from('ZZ', 'GB', byPlace), from('JP', 'GB', byPlace)], ['partial 10', 'total 20']);
   const face = { item: 'check', label: 'Face', method: 'face', amount: 1, currency: 'EUR' } as const;
   const special = { ...face, label: 'NFC', method: undefined, onlyFor: 'nfc' };
   const checks = named('checks', [price(special), price(face)]);
   const unnamed = billOf(checks, { ...profile(1), uses: [{ item: 'check', count: 1 }] }, undefined);
   assert.deepEqual(unnamed.notCovered, ['Verification: name a method: Face or liveness']);
-  assert.equal(cheapestOf(bills, '2026-11-27'), undefined);
-  const more = rankBills([...tools, named('third', [price({ percent: 4 })])], profile(100), undefined);
-  assert.equal(cheapestOf(more, '2026-11-27')?.tool.slug, 'cheap');
+  assert.deepEqual(cheapestOf(bills, '2026-11-27').cheapest, []);
+  const more = [
+    named('third', [price({ percent: 1 })]),
+    named('older', [price({ copyDay: '2023-01', percent: 1 })]),
+  ];
+  const all = rankBills([...tools, ...more], profile(100), undefined, '2026-11-27');
+  const slugs = (some: typeof all) => some.map(({ tool: { slug } }) => slug);
+  assert.deepEqual(
+    slugs(all).slice(0, 5),
+    ['cheap', 'third', 'dear', 'older', 'old'],
+    'old copies come last',
+  );
+  const { cheapest, passedOver } = cheapestOf(all, '2026-11-27');
+  assert.deepEqual([slugs(cheapest), slugs(passedOver)], [['cheap', 'third'], ['older']], 'all that tie');
 });
