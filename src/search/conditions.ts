@@ -41,8 +41,8 @@ const EXCLUDED_PLACE: Readonly<Record<Service, number>> = {
   unknown: 0.5,
   elsewhere: 1,
 };
-/** Weight of a tool whose organization has no recorded home country. */
-const UNKNOWN_HOME = 0.3;
+/** Weights of a tool whose organization has no recorded home country, where one is asked for or ruled out. */
+const UNKNOWN_HOME = { asked: 0.1, excluded: 0.3 } as const;
 /** Conditions whose weights are kept: at least so many, and more while they take no more bytes. */
 const LEAST_KEPT = 64;
 const KEPT_BYTES = 500_000;
@@ -172,7 +172,7 @@ function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved):
     }
     case 'home': {
       const home = tool.organization?.country;
-      if (home === undefined) return UNKNOWN_HOME;
+      if (home === undefined) return UNKNOWN_HOME[condition.excluded ? 'excluded' : 'asked'];
       return condition.place.countries.has(home) === condition.excluded ? 0 : 1;
     }
     case 'category':

@@ -65,8 +65,10 @@ export function objectAt(reading: Reading, at: number, excluded: boolean): Found
     if (fact && isPrice && isRead) return { subject: { kind: 'fact', fact }, end };
     const place = lexicon.placeNamed(joined);
     const typed = tokens[at]?.typed ?? '';
-    // A small word, as Spanish "sea", is a place only in capitals.
-    const isWord = BETWEEN.has(joined) && typed !== typed.toUpperCase();
+    // A small word, as Spanish "sea", is a place only in capitals; several, as Dutch "in de", are none.
+    const isWord =
+      (BETWEEN.has(joined) && typed !== typed.toUpperCase()) ||
+      (length > 1 && parts.every((part) => FILLERS.has(part) || BETWEEN.has(part)));
     const us = joined !== 'us' || isCountryUs(typed, tokens[at - 1]?.word, tokens[end]?.word);
     const isBrand = tokens[end]?.word === 'express';
     if (place && us && !isWord && !isBrand)

@@ -161,7 +161,7 @@ test('a tool that serves a region is out where the region is ruled out', () => {
 test('a home country counts for sure, and an unknown one a little', () => {
   const home = (country?: string) => ({ organization: country === undefined ? {} : { country } });
   const asked = [home('US'), home('DE'), home(), {}].map((changes) => weight('US kyc company', changes));
-  assert.deepEqual(asked, [1, 0, 0.3, 0.3]);
+  assert.deepEqual(asked, [1, 0, 0.1, 0.1]);
   const excluded = [home('US'), home('DE'), home()].map((changes) => weight('non-US kyc company', changes));
   assert.deepEqual(excluded, [0, 1, 0.3]);
 });
