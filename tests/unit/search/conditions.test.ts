@@ -171,6 +171,13 @@ test('what is not needed weighs nothing, beside another condition', () => {
   assert.equal(weight('ledger sandbox, webhooks not required', { api: { sandbox: 'yes' } }), 1);
 });
 
+test('a tool that is for a thing ruled out, or for which a thing not needed is needed, weighs less', () => {
+  assert.equal(weight('ledger without stock options', { keywords: ['stock', 'options'] }), 0.3);
+  assert.equal(weight('ledger without stock options', { keywords: ['stock'] }), 1);
+  assert.equal(weight('ledger that does not require oauth', { api: { auth: ['oauth2'] } }), 0.3);
+  assert.equal(weight('ledger that does not require oauth', { api: { auth: ['oauth2', 'api-key'] } }), 1);
+});
+
 test('what a fact weighs when it is ruled out depends on what is known of it', () => {
   const sandbox = (value: 'yes' | 'unknown' | 'no') =>
     weight('ledger without a sandbox', { api: { sandbox: value } });
