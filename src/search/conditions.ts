@@ -1,3 +1,4 @@
+import { words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ToolObserved } from '../catalog/observed/observed.ts';
 import type { Tool } from '../records/tool.ts';
@@ -5,6 +6,7 @@ import type { State } from './facts/fact-state.ts';
 import { limitState } from './facts/price-limit.ts';
 import type { Condition } from './parse/lexicon.ts';
 import { type Service, serviceIn } from './text/places.ts';
+import { singular } from './text/words.ts';
 
 const ASKED_FACT: Readonly<Record<State, number>> = {
   yes: 1,
@@ -41,8 +43,12 @@ const EXCLUDED_PLACE: Readonly<Record<Service, number>> = {
   unknown: 0.5,
   elsewhere: 1,
 };
-/** Weight of a tool whose organization has no recorded home country. */
-const UNKNOWN_HOME = 0.3;
+/** Weight of a tool of which no price or number of calls can be compared with a limit. */
+const UNKNOWN_PRICE = 0.2;
+/** Weights of a tool whose organization has no recorded home country, where one is asked for or ruled out. */
+const UNKNOWN_HOME = { asked: 0.1, excluded: 0.3 } as const;
+/** Weight of a tool that is for what is ruled out, though nothing records that it is all that the tool does. */
+const ABOUT_EXCLUDED = 0.3;
 /** Conditions whose weights are kept: at least so many, and more while they take no more bytes. */
 const LEAST_KEPT = 64;
 const KEPT_BYTES = 500_000;
@@ -150,6 +156,9 @@ function keyOf(condition: Condition): string {
       return condition.tools.join();
     case 'category':
       return condition.slug;
+    case 'needless':
+    case 'unknown':
+      return condition.words;
     case 'number':
       return [condition.words, ...(condition.about?.words ?? []), ...(condition.about?.countries ?? [])].join(
         ' ',
@@ -161,6 +170,7 @@ function keyOf(condition: Condition): string {
 
 function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved): number {
   const state = factState(condition, tool, observed);
+  if (state === 'unknown' && condition.kind === 'number') return UNKNOWN_PRICE;
   if (state) return (condition.excluded ? EXCLUDED_FACT : ASKED_FACT)[state];
   switch (condition.kind) {
     case 'place': {
@@ -172,12 +182,28 @@ function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved):
     }
     case 'home': {
       const home = tool.organization?.country;
-      if (home === undefined) return UNKNOWN_HOME;
+      if (home === undefined) return UNKNOWN_HOME[condition.excluded ? 'excluded' : 'asked'];
       return condition.place.countries.has(home) === condition.excluded ? 0 : 1;
     }
     case 'category':
       return tool.categories.includes(condition.slug) ? 0 : 1;
+    case 'needless':
+      return isRequired(tool, condition.words) ? ABOUT_EXCLUDED : 1;
+    case 'unknown':
+      return condition.excluded && isAbout(tool, condition) ? ABOUT_EXCLUDED : 1;
     default:
       return 1;
   }
+}
+
+/** Whether the words name the only way to authenticate. */
+const isRequired = ({ api: { auth } }: Tool, named: string): boolean =>
+  auth.length > 0 && auth.every((way) => way.startsWith(words(named).join('-')));
+
+/** Whether a category or a keyword of the record says that the tool is for a thing that no fact is recorded of. */
+function isAbout({ categories, keywords }: Tool, thing: Condition & { kind: 'unknown' }): boolean {
+  if (thing.slug !== undefined && categories.some((category) => category === thing.slug)) return true;
+  const own = words(keywords.join(' ')).map(singular);
+  const all = words(thing.words).map(singular);
+  return all.length > 0 && all.every((word) => own.includes(word));
 }

@@ -1,3 +1,4 @@
+import { words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Conditions } from './conditions.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
@@ -77,8 +78,18 @@ export function createNeedSearch({
       .sort((a, b) => b.similarity - a.similarity);
   }
 
+  /** The use cases whose titles do not name what is ruled out; those for the lack of it name it too. */
+  function withoutExcluded(useCases: readonly Match[], asked: readonly Condition[]): readonly Match[] {
+    const things = asked.flatMap((one) => (one.kind === 'unknown' ? [words(one.words).map(singular)] : []));
+    if (things.length === 0) return useCases;
+    return useCases.filter(({ ordinal }) => {
+      const title = words(catalog.useCases[ordinal]?.title ?? '').map(singular);
+      return title.includes('without') || !things.some((all) => all.every((word) => title.includes(word)));
+    });
+  }
+
   function textsOf(
-    { need, where, isName, countries }: Question,
+    { need, where, isName, countries, conditions: asked }: Question,
     toolName: readonly string[] | undefined,
   ): MatchedTexts {
     // A name is found by itself, unless it is a term of the field too.
@@ -93,7 +104,7 @@ export function createNeedSearch({
     // Nearly every need is one for an API.
     const meant = need.filter((word) => singular(word) !== 'api');
     const texts = needs.match(toolName ?? meant, where, isNamed);
-    return { ...texts, useCases: inPlace(texts.useCases, countries) };
+    return { ...texts, useCases: withoutExcluded(inPlace(texts.useCases, countries), asked) };
   }
 
   /** Ranks under conditions; where nothing meets all, under all but one that is asked for. */
@@ -173,7 +184,7 @@ export function createNeedSearch({
     ]);
     if (total === 0)
       return nothing(told([...new Set([...plan.unknown.filter((word) => !narrowing.has(word)), ...unsaid])]));
-    const proofsOf = named ? undefined : createProofs(conditions, catalog, checks, isNear && !isEmpty(texts));
+    const proofsOf = createProofs(conditions, catalog, checks, isNear && !isEmpty(texts));
     return {
       ordinals: isFirstShown ? [first, ...ranked.ordinals] : ranked.ordinals,
       total,

@@ -2,6 +2,7 @@ import { fold } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Proof, Understood } from '../catalog/list/listing.ts';
 import type { Conditions } from './conditions.ts';
+import { pricedWithin } from './facts/price-limit.ts';
 import type { Match } from './needs/match-needs.ts';
 import type { Condition } from './parse/lexicon.ts';
 import { withoutTokens } from './parse/tokens.ts';
@@ -134,8 +135,12 @@ export function createProofs(
         fields.some((field) => paths.some((path) => isIn(field, path) || isIn(path, field))),
       );
       const { state } = best;
+      const tool = catalog.tools[ordinal];
+      const isPriced = condition.kind === 'number' && state === 'met' && tool;
+      const { limit, about } = isPriced ? condition : {};
+      const within = tool && limit && about ? pricedWithin(tool, limit, about) : undefined;
       return {
-        condition: labelOf(condition),
+        condition: labelOf(condition) + (within ? ` (${within})` : ''),
         state,
         ...(state === 'failed' ? { near: true as const } : {}),
         ...(source && state === 'met' ? { source: source.url, read: source.retrieved } : {}),

@@ -1,4 +1,5 @@
-import { words } from '../../base/words.ts';
+import lists from '../../../content/question-words.json' with { type: 'json' };
+import { fold, words } from '../../base/words.ts';
 import { STARTS } from '../../catalog/cost/cost-query.ts';
 import { methodIn } from '../../catalog/cost/cost-question.ts';
 import { isSeller } from '../../catalog/cost/profile.ts';
@@ -42,9 +43,12 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
 const PERIODS: readonly (readonly [RegExp, number])[] = [
   [/^(?:s|sec|seconds?|sekunde|seconde|segundo)$/, 1],
   [/^min(?:ute|utes|uto)?$/, 60],
-  [/^(?:h|hours?|hourly|stunde|heure|hora)$/, 3600],
-  [/^(?:days?|daily|tag|jour|dia|giorno|dag|dzien)$/, 86_400],
-  [/^(?:month|months|monthly|mo|monat|mois|mes|mese|maand|miesiac)$/, 2_592_000],
+  [/^(?:h|hours?|hourly|stunde|heure|hora|uur)$/, 3600],
+  [/^(?:days?|daily|tag|jour|dia|giorno|dag|dzien|dziennie)$/, 86_400],
+  [
+    /^(?:month|months|monthly|mo|monat|monatlich|mois|mensuelles|mes|mensuales|mensais|mese|mensili|maand|miesiac|miesiecznie)$/,
+    2_592_000,
+  ],
   [/^(?:years?|yearly|annually|jahr|an|ano|anno|jaar|rok)$/, 31_104_000],
 ];
 const MONTH = 2_592_000;
@@ -52,8 +56,8 @@ const HOUR = 3600;
 /** How far a number of calls may be off because its period was converted to another one. */
 const ROUNDING = 0.001;
 /** What is counted where calls are. */
-export const CALLS =
-  /^(?:requests?|calls?|look-?ups?|quer(?:y|ies)|hits?|anfragen|appels|requetes|llamadas)$/;
+export const CALLS: ReadonlySet<string> = new Set(Object.values(lists.calls).flat());
+const FREE: ReadonlySet<string> = new Set(Object.values(lists.freeCalls).flat());
 /** Units of which a call may take several. */
 const CREDITS = /credit|unit/i;
 
@@ -66,8 +70,7 @@ export function readLimit(text: string, most: boolean): Limit | undefined {
   const [number = ''] = /[\d.,]*\d/.exec(text) ?? [];
   // A point before each three digits, or a comma before one or two last ones, is written as in German.
   const plain = /^\d{1,3}(?:\.\d{3})+$/.test(number) ? number.replaceAll('.', '') : number;
-  const units = text
-    .toLowerCase()
+  const units = fold(text)
     .split(/[\s\d.,+/]+/)
     .filter((unit) => unit !== '');
   const scale = firstOf(units, SCALES) ?? 1;
@@ -76,8 +79,8 @@ export function readLimit(text: string, most: boolean): Limit | undefined {
   if (units.some((unit) => unit === '%' || unit === 'percent')) return { most, value, unit: 'percent' };
   const seconds = firstOf(units.slice(1), PERIODS) ?? firstOf(units.slice(0, 1), PERIODS);
   const currency = firstOf(units, CURRENCIES);
-  if (currency === undefined && units.some((unit) => CALLS.test(unit))) {
-    const free = units.includes('free') ? { free: true as const } : {};
+  if (currency === undefined && units.some((unit) => CALLS.has(unit))) {
+    const free = units.some((unit) => FREE.has(unit)) ? { free: true as const } : {};
     const period = seconds ?? (free.free ? MONTH : undefined);
     return most || period === undefined
       ? undefined
@@ -138,13 +141,25 @@ function isWithin(value: number, { most, value: end, strict, from = 0 }: Limit):
  */
 export function limitState(tool: Tool, limit: Limit, asked: Priced): State {
   if (limit.unit === 'calls') return callsState(tool, limit);
-  const states = (limit.unit === 'month' ? feesOf(tool, asked) : usesOf(tool, asked)).flatMap((price) => {
-    const value = comparable(price, limit);
-    if (value === undefined) return [];
-    if (!isWithin(value, limit)) return 'no';
-    return price.from || price.volume?.from || price.excludes ? 'likely' : 'yes';
-  });
+  const states = pricesOf(tool, limit, asked).map((price) => priceState(price, limit));
   return (['yes', 'likely', 'no'] as const).find((one) => states.includes(one)) ?? 'unknown';
+}
+
+const pricesOf = (tool: Tool, { unit }: Limit, asked: Priced) =>
+  unit === 'month' ? feesOf(tool, asked) : usesOf(tool, asked);
+
+function priceState(price: Price, limit: Limit): State {
+  const value = comparable(price, limit);
+  if (value === undefined) return 'unknown';
+  if (!isWithin(value, limit)) return 'no';
+  return price.from || price.volume?.from || price.excludes ? 'likely' : 'yes';
+}
+
+/** What the prices within a limit are for, where others of the tool are not within it. */
+export function pricedWithin(tool: Tool, limit: Limit, asked: Priced): string | undefined {
+  const prices = limit.unit === 'calls' ? [] : pricesOf(tool, limit, asked);
+  const within = prices.find((price) => priceState(price, limit) === 'yes');
+  return within && prices.some((price) => priceState(price, limit) === 'no') ? within.label : undefined;
 }
 
 /** The comparable part of a price, if it has one. */
@@ -208,7 +223,7 @@ function callsOf({ limits, pricing: { freeAllowance: free } }: Tool, onlyFree: b
     if (
       period === undefined ||
       (onlyFree && !isFree) ||
-      !(isCredits || parts.some((part) => CALLS.test(part)))
+      !(isCredits || parts.some((part) => CALLS.has(part)))
     )
       return [];
     const seconds = Number(count) * period;

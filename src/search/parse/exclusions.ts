@@ -117,7 +117,7 @@ export function excludedAt(reading: Reading, from: number, start: number): Found
       return found.subject.kind === 'category' && isLack(reading, from, start)
         ? isNeedless
           ? needless(reading, at, found.end)
-          : unknown(reading, at, found.end)
+          : unknown(reading, at, found.end, found.subject.slug)
         : { ...found, end: tokens[found.end]?.word === 'based' ? found.end + 1 : found.end, excluded: true };
     if (!BETWEEN.has(tokens[at]?.word ?? '')) return undefined;
   }
@@ -160,8 +160,9 @@ function isRuledOut({ subject, end }: Found, reading: Reading, from: number): bo
 }
 
 /** What is ruled out and nothing known. */
-export function unknown(reading: Reading, first: number, end: number): Found {
-  return { subject: { kind: 'unknown', words: typedIn(reading, first, end) }, end, excluded: true };
+export function unknown(reading: Reading, first: number, end: number, slug?: string): Found {
+  const named = slug === undefined ? {} : { slug };
+  return { subject: { kind: 'unknown', words: typedIn(reading, first, end), ...named }, end, excluded: true };
 }
 
 /** A subject that is nothing known, where the excluding words (tokens `from` to `start`) rule it out. */

@@ -11,9 +11,9 @@ import {
 } from './exclusions.ts';
 import type { Condition } from './lexicon.ts';
 import { addListed } from './listed-conditions.ts';
-import { AND, OR } from './phrases.ts';
+import { AND, OR, RULING_OUT } from './phrases.ts';
 import { type Found, limitAt, objectAt, ownedBy, type Reading, toCondition } from './subjects.ts';
-import { excludingEnd } from './tokens.ts';
+import { excludingEnd, isListed } from './tokens.ts';
 
 /** Finds the conditions of a question: what it asks for and what it rules out, besides the need itself. */
 export function parse(reading: Reading): Condition[] {
@@ -37,13 +37,36 @@ function conditionAt(reading: Reading, at: number, start: number): Found | undef
   // "No key" is a fact of its own, although "no" excludes.
   const isFact = asked?.subject.kind === 'fact' && asked.end > at + 1;
   if (start === 0 || isFact)
-    return notNeededAt(reading, at, asked) ?? ownedBy(reading, at, false) ?? freeOfAt(reading, at) ?? asked;
+    return (
+      ruledOutBehind(reading, at) ??
+      notNeededAt(reading, at, asked) ??
+      ownedBy(reading, at, false) ??
+      freeOfAt(reading, at) ??
+      asked
+    );
   if (isOwnLack(reading, at, start)) return undefined;
   const owned = ownedBy(reading, start, true) ?? ownedBy(reading, start + 1, true);
   if (owned) return owned;
   const found =
     excludedAt(reading, at, start) ?? nameBehind(reading, at, start) ?? unknownAt(reading, at, start);
   return found && withVerb(reading, at, found);
+}
+
+/** What words behind it, or behind the list it begins, rule out: `PayPal and Stripe excluded`. */
+function ruledOutBehind(reading: Reading, at: number): Found | undefined {
+  const { tokens } = reading;
+  const first = objectAt(reading, at, true);
+  const isIn = (index: number, set: ReadonlySet<string>) => set.has(tokens[index]?.word ?? '');
+  let found = first;
+  while (found && found.subject.kind === first?.subject.kind) {
+    const { end } = found;
+    const isLast = end + 1 === tokens.length || isListed(reading, end + 1);
+    if (isIn(end, RULING_OUT))
+      return isLast && first ? { ...first, more: tokens.slice(end, end + 1), excluded: true } : undefined;
+    if (!isIn(end, AND) && !isListed(reading, end)) return undefined;
+    found = objectAt(reading, isIn(end, AND) ? end + 1 : end, true);
+  }
+  return undefined;
 }
 
 const EITHER: ReadonlySet<Condition['kind']> = new Set(['fact', 'place', 'home', 'number', 'tool']);

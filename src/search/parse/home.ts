@@ -1,7 +1,7 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { FILLERS } from '../../base/words.ts';
 import type { AskedPlace } from '../text/places.ts';
-import { ARTICLES, all, CONNECTORS, OWNED_BY } from './phrases.ts';
+import { ARTICLES, all, CONNECTORS, DENYING, HAVING, OWNED_BY } from './phrases.ts';
 import { excludingEnd, isListed, type Token, type TokenText, wordsIn } from './tokens.ts';
 
 /** A home country, the token after it, and further words that say so. */
@@ -20,6 +20,8 @@ const JOINED_BY = all(lists.joinedBy);
 const BEFORE_JOINED = all(lists.beforeJoined);
 /** Words before a place that state the home country of a company, alone or after a word in {@link COMPANY}. */
 const HOME = all(lists.home);
+/** Words before a place that someone is from. */
+const FROM = all(lists.homeFrom);
 /** Adjectives that make `company` the object of the search: "verify an american limited company". */
 const LOOKED_UP = all(lists.lookedUp);
 /** Largest number of words between a place and `company`: "german open banking company". */
@@ -33,20 +35,27 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   const { tokens } = reading;
   const word = (index: number) => tokens[index]?.word ?? '';
   const subject = { kind: 'home', place } as const;
-  if (HOME.has(word(end))) return { subject, end: end + 1 };
+  const isOwnedBy = OWNED_BY.has(wordsIn(tokens, end, end + 2).join(' '));
+  if (HOME.has(word(end)) && !isOwnedBy) return { subject, end: end + 1 };
   // Skips an article: "based in the uk".
   const article = ARTICLES.has(word(at - 1)) ? at - 1 : at;
   const before = word(article - 1) === 'neither' && word(article - 2) === 'from' ? article - 1 : article;
   const isFrom = word(before - 1) === 'from';
   if (before < article) return { subject, end };
-  if (isFrom && excludingEnd(tokens, before - 2) === before - 1) return { subject, end };
+  // "Not from the US", "que no sea de Estados Unidos".
+  const from = FROM.has(word(at - 2)) ? at - 2 : FROM.has(word(at - 1)) ? at - 1 : before - 1;
+  const denied = from - (JOINED_BY.has(word(from - 1)) ? 2 : 1);
+  const isDenied = DENYING.has(word(denied)) && excludingEnd(tokens, denied) === denied + 1;
+  if ((isFrom || FROM.has(word(from))) && isDenied) return { subject, end };
   // "Headquarters is in" and "based in".
   const home = JOINED_BY.has(word(before - 2)) ? before - 3 : before - 2;
   if (HOME.has(word(home)) || (COMPANY.has(word(home)) && isFrom))
     return { subject, end, more: tokens.slice(home, before) };
   // "Pas de société américaine".
   const isCompanyRuledOut = [2, 3].some((back) => excludingEnd(tokens, at - back) > 0);
-  if (COMPANY.has(word(at - 1)) && isCompanyRuledOut) return { subject, end };
+  // "Empresa portuguesa de pagamentos".
+  const isMaker = FROM.has(word(end)) && tokens.slice(0, at - 1).every((token) => FILLERS.has(token.word));
+  if (COMPANY.has(word(at - 1)) && (isCompanyRuledOut || isMaker)) return { subject, end };
   const joined = companyBefore(reading, before);
   if (joined !== undefined) return { subject, end, more: tokens.slice(joined, before) };
   const company = companyBehind(reading, end);
@@ -55,7 +64,9 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   const isExcluded = [1, 2].some((back) => excludingEnd(tokens, at - back) > 0);
   const isNeed = between.length > 0 && !between.some((token) => LOOKED_UP.has(token.word));
   const isOwned = OWNED_BY.has(wordsIn(tokens, before - 2, before).join(' '));
-  return isExcluded || isFrom || isOwned || isNeed
+  // "French company offering payments", "company that sells".
+  const isOffering = between.length === 0 && (HAVING.has(word(company + 1)) || word(company + 1) === 'that');
+  return isExcluded || isFrom || isOwned || isNeed || isOffering
     ? { subject, end, more: tokens.slice(company, company + 1) }
     : undefined;
 }

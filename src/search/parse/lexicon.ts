@@ -24,8 +24,8 @@ export type Subject =
       readonly isOwned?: true;
     }
   | { readonly kind: 'category'; readonly slug: string }
-  /** Excluded words that are no fact, place, tool or category: no record is checked by them. */
-  | { readonly kind: 'unknown'; readonly words: string }
+  /** Excluded words that no fact of a record is checked by; `slug` where they name a category. */
+  | { readonly kind: 'unknown'; readonly words: string; readonly slug?: string }
   /** What need not be there: no part of the need, and nothing is ruled out. */
   | { readonly kind: 'needless'; readonly words: string }
   /** A limit in numbers; without `limit` no record can be checked by it. */

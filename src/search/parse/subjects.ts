@@ -65,8 +65,10 @@ export function objectAt(reading: Reading, at: number, excluded: boolean): Found
     if (fact && isPrice && isRead) return { subject: { kind: 'fact', fact }, end };
     const place = lexicon.placeNamed(joined);
     const typed = tokens[at]?.typed ?? '';
-    // A small word, as Spanish "sea", is a place only in capitals.
-    const isWord = BETWEEN.has(joined) && typed !== typed.toUpperCase();
+    // A small word, as Spanish "sea", is a place only in capitals; several, as Dutch "in de", are none.
+    const isWord =
+      (BETWEEN.has(joined) && typed !== typed.toUpperCase()) ||
+      (length > 1 && parts.every((part) => FILLERS.has(part) || BETWEEN.has(part)));
     const us = joined !== 'us' || isCountryUs(typed, tokens[at - 1]?.word, tokens[end]?.word);
     const isBrand = tokens[end]?.word === 'express';
     if (place && us && !isWord && !isBrand)
@@ -124,7 +126,7 @@ export const isNegative = ({ value, onlyExcluded }: AskedFact): boolean =>
 /** A limit in numbers: `under 0.5 %`, `up to $50 a month`, `between 1 % and 2 %`, `10,000+ free calls`. */
 export function limitAt({ text, tokens }: Reading, at: number): Found | undefined {
   const isNumber = (index: number) => /^[\d.,]+%?[km]?\+?$/i.test(tokens[index]?.typed ?? '');
-  const isUnit = (word = '') => /^\d+[km]?$/.test(word) || UNITS.has(word) || CALLS.test(word);
+  const isUnit = (word = '') => /^\d+[km]?$/.test(word) || UNITS.has(word) || CALLS.has(word);
   const endOfUnits = (from: number): number => (isUnit(tokens[from]?.word) ? endOfUnits(from + 1) : from);
   const to = RANGE.has(tokens[at]?.word ?? '') && isNumber(at + 1) ? endOfUnits(at + 2) : 0;
   const isRange = to > 0 && RANGE_TO.has(tokens[to]?.word ?? '') && isNumber(to + 1);
@@ -132,7 +134,7 @@ export function limitAt({ text, tokens }: Reading, at: number): Found | undefine
   const length = isRange ? to + 1 - at : ([3, 2, 1].find((one) => LIMITS.has(words(one))) ?? 0);
   if (!isNumber(at + length)) return undefined;
   const end = endOfUnits(at + length + 1);
-  const isCounted = tokens.slice(at, end).some(({ word }) => CALLS.test(word));
+  const isCounted = tokens.slice(at, end).some(({ word }) => CALLS.has(word));
   // Without a word that compares, so many calls are wanted at least.
   if (length === 0 && !isCounted) return undefined;
   const isPer = tokens[end - 1]?.word === 'per' && tokens[end] !== undefined;
@@ -146,14 +148,21 @@ export function limitAt({ text, tokens }: Reading, at: number): Found | undefine
   const isLeast = length === 0 || LEAST.has(words(length));
   const read = (limited: string) => readLimit(isFree ? `${limited} free` : limited, !isLeast);
   const from = isRange ? read(typed)?.value : undefined;
-  const limit = read(isRange ? typed.replace(/[\d.,]*\d/, '') : typed);
+  const ended = isRange ? typed.replace(/[\d.,]*\d/, '') : typed;
   const about = new Set(others.filter((word) => !FILLERS.has(word) && !VAGUE.has(word)));
+  // Little money for something that has a price for each use, "direct debit under 0.40 EUR", is that price.
+  const each = read(`${ended} per`);
+  const isEach = each && each.value <= MOST_EACH && pricedIn(about, each).item !== undefined;
+  const limit = read(ended) ?? (isEach ? each : undefined);
   const within = limit && {
     limit: { ...limit, strict: STRICT.has(words(length)), from },
     about: pricedIn(about, limit),
   };
   return { subject: { kind: 'number', words: typed, ...within }, end, excluded: !limit };
 }
+
+/** Up to this amount, money without a period is read as the price of one use. */
+const MOST_EACH = 5;
 
 export const typedIn = ({ text, tokens }: TokenText, from: number, to: number) =>
   text.slice(tokens[from]?.start, tokens[to - 1]?.end);

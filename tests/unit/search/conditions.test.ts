@@ -161,7 +161,7 @@ test('a tool that serves a region is out where the region is ruled out', () => {
 test('a home country counts for sure, and an unknown one a little', () => {
   const home = (country?: string) => ({ organization: country === undefined ? {} : { country } });
   const asked = [home('US'), home('DE'), home(), {}].map((changes) => weight('US kyc company', changes));
-  assert.deepEqual(asked, [1, 0, 0.3, 0.3]);
+  assert.deepEqual(asked, [1, 0, 0.1, 0.1]);
   const excluded = [home('US'), home('DE'), home()].map((changes) => weight('non-US kyc company', changes));
   assert.deepEqual(excluded, [0, 1, 0.3]);
 });
@@ -169,6 +169,13 @@ test('a home country counts for sure, and an unknown one a little', () => {
 test('what is not needed weighs nothing, beside another condition', () => {
   assert.equal(weight('ledger, webhooks not required', {}), 1);
   assert.equal(weight('ledger sandbox, webhooks not required', { api: { sandbox: 'yes' } }), 1);
+});
+
+test('a tool that is for a thing ruled out, or for which a thing not needed is needed, weighs less', () => {
+  assert.equal(weight('ledger without stock options', { keywords: ['stock', 'options'] }), 0.3);
+  assert.equal(weight('ledger without stock options', { keywords: ['stock'] }), 1);
+  assert.equal(weight('ledger that does not require oauth', { api: { auth: ['oauth2'] } }), 0.3);
+  assert.equal(weight('ledger that does not require oauth', { api: { auth: ['oauth2', 'api-key'] } }), 1);
 });
 
 test('what a fact weighs when it is ruled out depends on what is known of it', () => {
