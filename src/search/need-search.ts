@@ -138,8 +138,9 @@ export function createNeedSearch({
     const all = isNamed ? [] : need.filter((word) => !narrowing.has(word) && !isGeneral(word));
     const [from, to] = plan.nameStart;
     const own = from < to ? [] : all.filter(isRead);
-    /** Of words that are not found those that are strange to the field, else all, as they were typed. */
-    const told = (words: readonly string[]) => {
+    /** Of words that are not found and name no record those that are strange to the field, else all, as they were typed. */
+    const told = (missed: readonly string[]) => {
+      const words = missed.filter((word) => lexicon.toolNamed([word]) === undefined);
       const strange = words.filter((word) => !needs.isOfField(word));
       return (strange.length > 0 ? strange : words).map(
         (word) => question.asked.find((token) => token.word === word)?.typed ?? word,
@@ -168,6 +169,7 @@ export function createNeedSearch({
     const left = needs.missing(own, { useCases: texts.useCases.slice(0, LOOKED_AT), tools: shown });
     const unsaid = new Set([
       ...unknown,
+      ...plan.misspelt,
       ...(left.share >= TOLD ? left.words : []),
       ...(isNear ? own.filter((word) => !needs.isOfField(word)) : []),
     ]);
