@@ -138,13 +138,12 @@ export function createNeedSearch({
     const all = isNamed ? [] : need.filter((word) => !narrowing.has(word) && !isGeneral(word));
     const [from, to] = plan.nameStart;
     const own = from < to ? [] : all.filter(isRead);
-    /** Of words that are not found and name no record those that are strange to the field, else all, as they were typed. */
-    const told = (missed: readonly string[]) => {
-      const words = missed.filter((word) => lexicon.toolNamed([word]) === undefined);
+    /** Of words that are not found those that are strange to the field, else all, as they were typed; no names of records. */
+    const told = (words: readonly string[]) => {
       const strange = words.filter((word) => !needs.isOfField(word));
-      return (strange.length > 0 ? strange : words).map(
-        (word) => question.asked.find((token) => token.word === word)?.typed ?? word,
-      );
+      return (strange.length > 0 ? strange : words)
+        .filter((word) => lexicon.toolNamed([word]) === undefined)
+        .map((word) => question.asked.find((token) => token.word === word)?.typed ?? word);
     };
     if (texts.useCases.length === 0 && own.length === all.length) {
       const missed = needs.missing(own, { useCases: [], tools: texts.tools.slice(0, LOOKED_AT) });
