@@ -155,7 +155,8 @@ export function createNeedSearch({
     const isNear = !isNamed && (texts.ofField ?? 1) < OF_FIELD && nearest < OF_FIELD;
     const strange = own.filter((word) => plan.unknown.includes(word) && !needs.isOfField(word));
     // A short need is decided by each of its words; one in capitals is a name of the field that only prose holds.
-    const isOther = isNear && conditions.length === 0 && all.length <= SHORT_NEED;
+    const isShort = all.length <= SHORT_NEED && !all.some((word) => lexicon.toolNamed([word]) !== undefined);
+    const isOther = isNear && isShort && conditions.length === 0;
     if (isOther && told(strange).some((word) => word !== word.toUpperCase())) return nothing(told(strange));
     const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);
     const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;
