@@ -65,7 +65,7 @@ const FILLER_WORDS = {
     'tell thank thanks then theres thing things think those through till too try trying under until up upon use ' +
     'used using very was way ways well were whats whether which while why wish wont would yet',
   de:
-    'abfragen abrufen alle allen als am anbieten anhand annehmen auf aus bei beim bekommen benutzen bieten bietet ' +
+    'aber abfragen abrufen alle allen als am anbieten anhand annehmen auf aus bei beim bekommen benutzen bieten bietet ' +
     'bitte brauche brauchen damit das dem den der des die diese diesen dieser ein einbauen einbinden eine einem ' +
     'einen einer erstellen es finden fur geben gerne gibt haben holen ich ihre ihren ihrer im ist jede jeden kann ' +
     'kommen kommt konnen lassen machen man mehrere meine meinem meinen meiner meines mit mochte mochten muss ' +

@@ -39,6 +39,8 @@ const OF_FIELD = 0.5;
 const MISSED = 0.5;
 /** From this share on, words of the need that nothing shown holds are named. */
 const TOLD = 0.25;
+/** A need of at most so many words is short. */
+const SHORT_NEED = 2;
 /** So many of the best texts are looked at for the words of the need. */
 const LOOKED_AT = 5;
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
@@ -149,12 +151,12 @@ export function createNeedSearch({
     const all = isNamed ? [] : need.filter((word) => !narrowing.has(word) && !isGeneral(word));
     const [from, to] = plan.nameStart;
     const own = from < to ? [] : all.filter(isRead);
-    /** Of words that are not found those that are strange to the field, else all, as they were typed. */
+    /** Of words that are not found those that are strange to the field, else all, as they were typed; no names of records. */
     const told = (words: readonly string[]) => {
       const strange = words.filter((word) => !needs.isOfField(word));
-      return (strange.length > 0 ? strange : words).map(
-        (word) => question.asked.find((token) => token.word === word)?.typed ?? word,
-      );
+      return (strange.length > 0 ? strange : words)
+        .filter((word) => lexicon.toolNamed([word]) === undefined)
+        .map((word) => question.asked.find((token) => token.word === word)?.typed ?? word);
     };
     if (texts.useCases.length === 0 && own.length === all.length) {
       const missed = needs.missing(own, { useCases: [], tools: texts.tools.slice(0, LOOKED_AT) });
@@ -162,6 +164,11 @@ export function createNeedSearch({
     }
     const nearest = texts.useCases[0]?.similarity ?? 0;
     const isNear = !isNamed && (texts.ofField ?? 1) < OF_FIELD && nearest < OF_FIELD;
+    const strange = own.filter((word) => plan.unknown.includes(word) && !needs.isOfField(word));
+    // A short need is decided by each of its words; one in capitals is a name of the field that only prose holds.
+    const isShort = all.length <= SHORT_NEED && !all.some((word) => lexicon.toolNamed([word]) !== undefined);
+    const isOther = isNear && isShort && conditions.length === 0;
+    if (isOther && told(strange).some((word) => word !== word.toUpperCase())) return nothing(told(strange));
     const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);
     const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;
     const ranked = rankUnder(plan, conditions, {
@@ -179,6 +186,7 @@ export function createNeedSearch({
     const left = needs.missing(own, { useCases: texts.useCases.slice(0, LOOKED_AT), tools: shown });
     const unsaid = new Set([
       ...unknown,
+      ...plan.misspelt,
       ...(left.share >= TOLD ? left.words : []),
       ...(isNear ? own.filter((word) => !needs.isOfField(word)) : []),
     ]);

@@ -81,17 +81,22 @@ const COMMON = 0.03;
 const HIGHEST = 250;
 
 /**
- * Puts the use cases whose title, terms or example questions equal the query before all other matches, which stay
- * sorted best first.
+ * Puts the use cases whose title, terms or example questions equal the query before all matches, which stay sorted best
+ * first. Beside a place a word of the field may be too few for a match by words.
  */
-function exactFirst(exact: readonly number[], matches: readonly Match[]): readonly Match[] {
+function exactFirst(
+  exact: readonly number[],
+  matches: readonly Match[],
+  isOfField: boolean,
+): readonly Match[] {
   if (exact.length === 0) return matches;
   const isExact = new Set(exact);
   const similarity = Math.max(EXACT, matches[0]?.similarity ?? 0);
-  const [first, others] = [true, false].map((wanted) =>
+  const [found, others] = [true, false].map((wanted) =>
     matches.filter(({ ordinal }) => isExact.has(ordinal) === wanted),
   ) as [Match[], Match[]];
-  return [...first.map(({ ordinal }) => ({ ordinal, similarity, isExact: true })), ...others];
+  const first = new Set([...found.map(({ ordinal }) => ordinal), ...(isOfField ? exact : [])]);
+  return [...[...first].map((ordinal) => ({ ordinal, similarity, isExact: true })), ...others];
 }
 
 const NO_WORDS: ReadonlySet<string> = new Set();
@@ -185,7 +190,11 @@ export function createNeedMatcher(
     });
     const byWords = topUseCases.take(0).map((record) => matched(record, 0));
     const exact = askedExactly.get(needKey(all.filter((word) => !where.has(word)))) ?? [];
-    const useCases = exactFirst(exact, exact.length > 0 || isName ? byWords : withMeaning(byWords, slots));
+    const useCases = exactFirst(
+      exact,
+      exact.length > 0 || isName ? byWords : withMeaning(byWords, slots),
+      need.some(isOfField),
+    );
     const tools = topTools.take(0).map((record) => matched(record, firstTool));
     tally.clear();
     return { useCases, tools, ofField: massOf(need.filter(isOfField)) / massOf(need) };

@@ -38,6 +38,8 @@ export interface QueryPlan {
   readonly nameStart: readonly [from: number, to: number];
   /** Words that no record holds in any spelling. */
   readonly unknown: readonly string[];
+  /** Words that are found only as misspellings of others. */
+  readonly misspelt: readonly string[];
   /** The query with misspelt words replaced, when a correction was used. */
   readonly corrected: string | undefined;
 }
@@ -72,10 +74,13 @@ export function planQuery(
     if (unfinished || (draft.own === 0 && draft.word.length > 3)) matchPrefix(draft, dictionary, rarity);
   }
   matchPhrases(all, draftOf, dictionary, vocabulary, rarity);
-  let corrected = false;
-  for (const draft of drafts)
-    if (!draft.exact && !narrowing.has(draft.word) && !vocabulary.isWord(draft.word))
-      corrected = matchSpelling(draft, index, rarity) || corrected;
+  const misspelt = drafts.filter(
+    (draft) =>
+      !draft.exact &&
+      !narrowing.has(draft.word) &&
+      !vocabulary.isWord(draft.word) &&
+      matchSpelling(draft, index, rarity),
+  );
 
   const joined = all.join('');
   const spelling = drafts.map((draft) => draft.spelling);
@@ -97,7 +102,8 @@ export function planQuery(
     unknown: drafts
       .filter(({ worths, word }) => worths.size === 0 && word.length > 2)
       .map(({ word }) => word),
-    corrected: corrected ? spelling.join(' ') : undefined,
+    misspelt: misspelt.map(({ word }) => word),
+    corrected: misspelt.length > 0 ? spelling.join(' ') : undefined,
   };
 }
 

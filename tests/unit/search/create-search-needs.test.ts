@@ -158,3 +158,10 @@ test('each result proves how it meets what was asked, with the page that says so
   ]);
   assert.deepEqual(proved('wages', paying('india', 'unknown', [])), [['india', undefined]]);
 });
+
+test('a name that is only spelt alike is said to be unknown, and what became of a tool is asked of it', () => {
+  const unknownIn = (text: string) =>
+    ask(text).understood.flatMap(({ kind, label }) => (kind === 'unknown' ? [label] : []));
+  assert.deepEqual(unknownIn('Alphx'), ['Alphx']);
+  assert.deepEqual(slugs('what happened to Coral'), ['coral']);
+});
