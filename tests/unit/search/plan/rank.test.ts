@@ -17,7 +17,14 @@ function planOf(index: TextIndex, words: Words, wholeQuery: readonly string[] = 
       wider: wider === undefined ? [] : [{ term: term(wider), worth: 1 }],
     }),
   );
-  return { slots, wholeQuery: wholeQuery.map(term), nameStart: [0, 0], unknown: [], corrected: undefined };
+  return {
+    slots,
+    wholeQuery: wholeQuery.map(term),
+    nameStart: [0, 0],
+    unknown: [],
+    misspelt: [],
+    corrected: undefined,
+  };
 }
 
 /** The records of a ranking and their number. */
