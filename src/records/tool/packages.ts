@@ -47,7 +47,7 @@ export const ECOSYSTEMS = ecosystems({
   npm: { label: 'npm', languages: ['node', 'javascript', 'typescript', 'react-native'] },
   pypi: { label: 'PyPI', languages: ['python'] },
   maven: { label: 'Maven', languages: ['java', 'kotlin', 'scala'] },
-  golang: { label: 'Go', languages: ['go'] },
+  golang: { label: 'pkg.go.dev', languages: ['go'] },
   gem: { label: 'RubyGems', languages: ['ruby'] },
   composer: { label: 'Composer', languages: ['php'] },
   nuget: { label: 'NuGet', languages: ['dotnet', 'csharp', 'unity'] },

@@ -100,7 +100,7 @@ test('a type of package stands for a registry and the languages of its libraries
       'npm npm node javascript typescript react-native',
       'pypi PyPI python',
       'maven Maven java kotlin scala',
-      'golang Go go',
+      'golang pkg.go.dev go',
       'gem RubyGems ruby',
       'composer Composer php',
       'nuget NuGet dotnet csharp unity',
