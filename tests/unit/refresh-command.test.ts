@@ -178,6 +178,8 @@ test('a dead network is given up within 30 seconds by the whole command, with a 
   const seconds = Number(/^([\d.]+) seconds$/m.exec(output)?.[1]);
   assert.ok(seconds > 20 && seconds <= 30, `${seconds} s`);
   assert.match(output, /nothing answered: is the network within reach\?/);
+  assert.match(output, /^links: .*; none is written$/m);
+  assert.doesNotMatch(output, /^dead: /m);
   assert.match(readFileSync(summary, 'utf8'), /^\| status \| offline \| \d+ \|$/m);
   assert.match(readFileSync(join(folder, 'visits.ndjson'), 'utf8'), /"run":"done"/);
   assert.equal(existsSync(join(folder, 'content', 'observations', 'v1.json')), false);

@@ -220,6 +220,8 @@ describe('openapi.json', async () => {
         label,
       );
     }
+    const { responses } = description.paths['/api/cost'].post;
+    assert.ok('413' in responses && '429' in responses, 'a body may be too large, and a quota used up');
   });
 
   test('errors are problem documents with a type that can be read', async () => {

@@ -79,6 +79,25 @@ test('a client whose request did not arrive completely is closed, though it neit
   socket.destroy();
 });
 
+test('a client is closed though small delays of a busy machine come to half of its time limit', async ({
+  mock,
+}) => {
+  let now = performance.now();
+  mock.method(performance, 'now', () => now);
+  mock.timers.enable({ apis: ['setInterval'] });
+  const { server, port } = await start('1');
+  for (let turn = 0; turn < 40; turn += 1) {
+    now += 1030;
+    mock.timers.tick(1000);
+  }
+  const accepted = once(server, 'connection');
+  const socket = open('', { server, port });
+  const [connection] = await accepted;
+  server.emit('timeout', connection);
+  assert.equal(connection.destroyed, true);
+  socket.destroy();
+});
+
 test('a client that reads slowly gets its whole answer, however long that takes', async ({ mock }) => {
   mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] });
   const socket = open(`GET /large HTTP/1.1\r\n${LAST}`);
