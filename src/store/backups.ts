@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -11,6 +11,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -127,45 +128,53 @@ export async function checkBackup(file: string): Promise<void> {
     throw new Error(`${file} has other bytes than ${checksumOf(file)} names: use another backup`);
 }
 
-/** Throws when a process has the SQLite file open: it would go on writing into the file that is moved aside. */
-function expectUnused(file: string): void {
-  if (!existsSync(file)) return;
-  // Locks belong to the file, its journal to the name: opened by another name, a broken file keeps its journal as it is.
-  const link = `${file}.${process.pid}`;
-  linkSync(file, link);
-  const connection = new DatabaseSync(link);
+/**
+ * Gives the SQLite file a second name, under which it stays when another one takes its place. Throws, and changes nothing,
+ * when a process has the file open: it would go on writing into the file that is kept aside.
+ */
+function keepAside(file: string, aside: string): void {
+  if (existsSync(aside)) throw new Error(`${aside} exists already: another restore was begun in this second`);
+  linkSync(file, aside);
+  // Locks belong to the file, its journal to the name: opened by the new name, the journal stays as it is.
+  const connection = new DatabaseSync(aside);
   try {
     // In this mode the first read takes the file for itself (sqlite.org/wal.html#use_of_wal_without_shared_memory).
     connection.exec('PRAGMA locking_mode = EXCLUSIVE; SELECT 1 FROM sqlite_schema');
   } catch (error) {
-    if (isBusy(error)) throw new Error(`a process uses ${file}: stop the service first`);
-    // Any other fault is of the file, which is moved aside.
+    // Any other fault is of the file, and no reason to keep it.
+    if (!isBusy(error)) return;
+    rmSync(aside);
+    throw new Error(`a process uses ${file}: stop the service first`);
   } finally {
     connection.close();
-    for (const end of ['', '-wal', '-shm']) rmSync(link + end, { force: true });
   }
 }
 
 /**
- * Puts a backup that was checked in place of the SQLite file `target`, for the owner of its folder. What is there is kept
- * beside it under the name that is returned; undefined when nothing was there. Throws, and changes nothing, while a
- * process has the target open.
+ * Puts a backup that was checked in place of the SQLite file `place`, for the owner of its folder. What is there is kept
+ * beside it under the name that is returned; undefined when nothing was there. At every moment one of both files has the
+ * name. Throws, and changes nothing, while a process has the present one open.
  */
-export function restoreFile(backup: string, target: string, now: Date): string | undefined {
-  expectUnused(target);
+export function restoreFile(backup: string, place: string, now: Date): string | undefined {
+  const isThere = existsSync(place);
+  const target = isThere ? realpathSync(place) : place;
   const folder = dirname(target);
   makeFolder(folder);
-  const draft = `${target}.restored`;
-  copyFileSync(backup, draft);
-  chmodSync(draft, 0o600);
-  const { uid, gid } = statSync(folder);
-  if (process.getuid?.() === 0) chownSync(draft, uid, gid);
-  sync(draft);
+  const draft = `${target}.${randomUUID()}`;
   const aside = `${target}.before-${compact(now)}`;
-  const wasThere = existsSync(target);
-  // The journal belongs to the file before: SQLite would apply it to the new one.
-  for (const end of ['-wal', '-shm', '']) if (existsSync(target + end)) renameSync(target + end, aside + end);
-  renameSync(draft, target);
-  sync(folder);
-  return wasThere ? aside : undefined;
+  try {
+    copyFileSync(backup, draft);
+    chmodSync(draft, 0o600);
+    const { uid, gid } = statSync(folder);
+    if (process.getuid?.() === 0) chownSync(draft, uid, gid);
+    sync(draft);
+    if (isThere) keepAside(target, aside);
+    // The journal belongs to the file before: SQLite would apply it to the new one.
+    for (const end of ['-wal', '-shm']) if (existsSync(target + end)) renameSync(target + end, aside + end);
+    renameSync(draft, target);
+    sync(folder);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return isThere ? aside : undefined;
 }

@@ -5,12 +5,14 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { checkBackup, listBackups, restoreFile, writeBackup } from '../../../src/store/backups.ts';
 import { copyStore } from '../../../src/store/copy-store.ts';
@@ -177,6 +179,21 @@ describe('backups', () => {
       [later.id, undefined, client.id],
     );
     await Promise.all([kept.close(), restored.close()]);
+    assert.deepEqual(readdirSync(join(file, '..')).sort(), ['directory.db', basename(aside)]);
+  });
+
+  test('a restore keeps what another one of the same second has kept, and the folder that a link leads to', async () => {
+    const file = await storeAtRest();
+    const { file: backup } = await backUp(file, place('backups'), 1, at(0));
+    const link = place('link');
+    symlinkSync(file, link);
+    const aside = restoreFile(backup, link, at(1));
+    assert.equal(aside, `${file}.before-20261123T120100Z`);
+    assert.equal(readlinkSync(link), file);
+    const kept = statSync(aside).ino;
+    assert.throws(() => restoreFile(backup, file, at(1)), /another restore was begun in this second/);
+    assert.equal(statSync(aside).ino, kept);
+    assert.deepEqual(readdirSync(join(file, '..')).sort(), ['directory.db', basename(aside)]);
   });
 });
 
