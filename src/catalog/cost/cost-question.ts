@@ -215,7 +215,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
  */
 export function costQuestion(asked: string, catalog: Catalog): string | undefined {
   // Prices of payments in person are others, and no use of a bill tells them apart.
-  if (!/\d/.test(asked) || !COST.test(asked) || IN_PERSON.test(asked)) return undefined;
+  if (!/\d/.test(asked) || asked.search(COST) < 0 || IN_PERSON.test(asked)) return undefined;
   const text = SPELLINGS.reduce((spelt, [pattern, other]) => spelt.replace(pattern, other), asked);
   const [refundRate, unreturned] = shareIn(text.replace(VERIFIED, '$1 checks'), RETURNED);
   const [chargebackRate, rest] = shareIn(unreturned, DISPUTED);
