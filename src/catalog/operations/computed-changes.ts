@@ -14,7 +14,7 @@ import {
   readOperationLine,
   type SpecificationCopy,
 } from './operation-lines.ts';
-import type { AskedChanges } from './operation-question.ts';
+import type { AskedChanges } from './question-text.ts';
 import { rootsOf } from './words.ts';
 
 /** What happened, as counted in a title and said of one operation; what has no words in a title is not counted. */

@@ -24,7 +24,7 @@ export interface Period {
 }
 
 /** The time that a text names, and the text without it; `impossible` is a day that no calendar has. */
-interface Dated {
+export interface Dated {
   readonly period: Period;
   readonly rest: string;
   readonly impossible?: string | undefined;
