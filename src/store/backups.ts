@@ -149,7 +149,7 @@ function expectUnused(file: string): void {
 /**
  * Puts a backup that was checked in place of the SQLite file `target`, for the owner of its folder. What is there is kept
  * beside it under the name that is returned; undefined when nothing was there. Throws, and changes nothing, while a
- * process has the target open.
+ * process uses the file.
  */
 export function restoreFile(backup: string, target: string, now: Date): string | undefined {
   expectUnused(target);

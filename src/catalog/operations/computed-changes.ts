@@ -93,7 +93,6 @@ interface AskableChange {
   readonly held: string;
 }
 
-/** Kept, because there are thousands: a question about changes would take a quarter of a second each time. */
 const heldIn = (text: string) => ` ${rootsOf(text).join(' ')} `;
 
 const editedChanges = ({ changes }: Catalog) =>
@@ -128,7 +127,10 @@ function askableDifference(tool: string, copy: SpecificationCopy, one: Differenc
   };
 }
 
-/** What people wrote of tools and the differences of their specifications, newest first and of a day the gravest first. */
+/**
+ * What people wrote of tools and the differences of their specifications, newest first and of a day the gravest first. Kept,
+ * because there are thousands: a question about changes would take a quarter of a second each time.
+ */
 const askableChanges = keptFor((catalog: Catalog): readonly AskableChange[] => {
   const computed = catalog.tools.flatMap(({ slug }) =>
     catalog

@@ -2,7 +2,6 @@ import type { Catalog } from '../catalog.ts';
 import type { AskedFor, OperationFilter } from './operation-index.ts';
 import { type AskedChanges, changesIn, isAbout, readText } from './question-text.ts';
 import { type Asked, createVocabulary, WHICH } from './question-vocabulary.ts';
-import { createToolNames } from './tool-names.ts';
 import {
   clausesOf,
   isFull,
@@ -79,9 +78,8 @@ function readNegation(
 /** Reads questions such as "refund endpoint of Adyen" with the names of a catalogue. Pure; made once for a catalogue. */
 export function createOperationQuestions(catalog: Catalog): (text: string) => OperationQuestion {
   const { tools, dataAsOf, toolBySlug } = catalog;
-  const { nounsOfActions, ofActions, isVendor, scopeOf, inEnglish, actionsIn, unknownIn, isOf } =
+  const { vocabulary, ofActions, isVendor, readNames, scopeOf, inEnglish, actionsIn, unknownIn } =
     createVocabulary(catalog);
-  const readNames = createToolNames(tools, nounsOfActions);
   const byAddress = Map.groupBy(
     tools.flatMap(({ slug, specifications }) => specifications.map(({ url }) => ({ slug, url }))),
     ({ url }) => url,
@@ -97,6 +95,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       ]),
     ),
   ];
+
   function read(text: string): OperationQuestion {
     const question = readText(text, dataAsOf);
     const { path, methods, said, dated, isOfCalls, isSending, isEvent, isDeprecated, asksForRequired } =
@@ -172,7 +171,9 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       rest: [...fullWords.map(({ lower }) => lower), path].filter(Boolean).join(' '),
       typed: new Map(
         nounWords.flatMap(({ root, typed }) =>
-          isOf(root, chosen) || !rootsOf(typed).includes(root) ? [] : [[root, typed]],
+          chosen.some((slug) => vocabulary.get(slug)?.has(root)) || !rootsOf(typed).includes(root)
+            ? []
+            : [[root, typed]],
         ),
       ),
       noRecord,

@@ -1,6 +1,6 @@
 import { OPERATION_METHODS } from '../../records/action.ts';
 import type { Difference } from './operation-lines.ts';
-import { type Dated, type Period, readPeriod } from './period.ts';
+import { type Period, readPeriod } from './period.ts';
 import { QUESTION_WORDS as listed } from './question-words.ts';
 import { ROOTS, type Word } from './words.ts';
 
@@ -10,7 +10,6 @@ export interface AskedChanges extends Period {
   readonly what?: Difference['what'];
 }
 
-const MOST_CHARACTERS = 300;
 const METHODS = new RegExp(`\\b(?:${OPERATION_METHODS.join('|')})\\b`, 'g');
 const EVENTS = /\b(?:web\s?hooks?|events?|notif(?:y|ies|ied|ications?)|callbacks?|tells? (?:me|us|you))\b/i;
 /** Where an event is what is sent or kept by the caller, not what is received. */
@@ -58,28 +57,11 @@ const DONE =
 /** Whether a word says what a change is about. */
 export const isAbout = (root: string) => !ROOTS.happened.has(root) && !ROOTS.asker.has(root);
 
-/** What the text of a question says as a whole, before its words are read one by one. */
-export interface QuestionText {
-  readonly path: string | undefined;
-  readonly methods: readonly string[];
-  /** The text without the path and the methods, in plain spellings. */
-  readonly said: string;
-  /** The time that it names. */
-  readonly dated: Dated | undefined;
-  /** Whether it asks for calls and leaves out events. */
-  readonly isOfCalls: boolean;
-  /** Whether events are what the caller sends or keeps. */
-  readonly isSending: boolean;
-  readonly isEvent: boolean;
-  readonly isDeprecated: boolean;
-  readonly asksForRequired: boolean;
-}
-
-/** Reads the text of a question; `today` is the day that "last month" counts from. */
-export function readText(text: string, today: string): QuestionText {
+/** What the text of a question says as a whole, before its words are read; `today` is where "last month" counts from. */
+export function readText(text: string, today: string) {
   const asked = SPELLINGS.reduce(
     (spelt, [pattern, other]) => spelt.replace(pattern, other),
-    text.slice(0, MOST_CHARACTERS).normalize('NFC'),
+    text.slice(0, 300).normalize('NFC'),
   );
   const [path] = asked.match(/(?<=^|\s)\/[\w{}:./-]+/) ?? [];
   const methods = [...new Set(asked.match(METHODS))];
@@ -94,9 +76,13 @@ export function readText(text: string, today: string): QuestionText {
         .replace(/\bnot\b/gi, 'except')
         .replace(/\b(?:that|which) (?:are|is)\s*$/i, '')
     : typed;
+  // Events are what the caller sends or keeps.
   const isSending = NO_EVENT.test(said) && !SENT.test(said);
   return {
-    ...{ path, methods, said, dated: readPeriod(said, today), isOfCalls, isSending },
+    ...{ path, methods, isOfCalls, isSending },
+    /** The text without its path and methods, in plain spellings. */
+    said,
+    dated: readPeriod(said, today),
     isEvent: EVENTS.test(said) && !isSending,
     isDeprecated: /\bdeprecated\b/i.test(said),
     asksForRequired: REQUIRED.test(said),
@@ -105,7 +91,7 @@ export function readText(text: string, today: string): QuestionText {
 
 /** The changes that a text asks for; `full` are its words that say what about. */
 export function changesIn(
-  { said, dated, path }: QuestionText,
+  { said, dated, path }: ReturnType<typeof readText>,
   full: readonly Word[],
 ): AskedChanges | undefined {
   if (path !== undefined) return undefined;

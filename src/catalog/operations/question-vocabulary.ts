@@ -2,7 +2,7 @@ import { fold } from '../../base/words.ts';
 import type { Category } from '../../records/articles.ts';
 import type { Catalog } from '../catalog.ts';
 import { QUESTION_WORDS as listed } from './question-words.ts';
-import { isCapital, isPlaced, type Names } from './tool-names.ts';
+import { createToolNames, isCapital, isPlaced, type Names } from './tool-names.ts';
 import {
   isFull,
   isNoun,
@@ -78,7 +78,7 @@ function createScopes(categories: Catalog['categories']) {
 
 /** What the records of a catalogue say of the words of questions: actions, categories, and words of other languages. */
 export function createVocabulary(catalog: Catalog) {
-  const { actions, categories, glossary, standards, translations, operations } = catalog;
+  const { tools, actions, categories, glossary, standards, translations, operations } = catalog;
   const phrases = actions.flatMap(({ slug, name, words, rules }) =>
     [name, ...words].map((text) => {
       const said = readWords(text).filter(({ root }) => !ROOTS.events.has(root));
@@ -92,6 +92,7 @@ export function createVocabulary(catalog: Catalog) {
     }),
   );
   const byFirst = Map.groupBy(phrases, ({ words }) => words[0]);
+  /** Roots of the words of each action. */
   const vocabulary = new Map(
     actions.map(({ slug, name, words }) => [slug, new Set([name, ...words].flatMap(rootsOf))]),
   );
@@ -185,10 +186,7 @@ export function createVocabulary(catalog: Catalog) {
   }
 
   return {
-    /** First words of actions, which a tool may be called as well. */
-    nounsOfActions: new Set(phrases.flatMap(({ words }) => words)),
-    ...{ ofActions, isVendor, scopeOf, inEnglish, actionsIn, unknownIn },
-    /** Whether a word is one of those of some actions. */
-    isOf: (root: string, slugs: readonly string[]) => slugs.some((slug) => vocabulary.get(slug)?.has(root)),
+    ...{ vocabulary, ofActions, isVendor, scopeOf, inEnglish, actionsIn, unknownIn },
+    readNames: createToolNames(tools, new Set(phrases.flatMap(({ words }) => words))),
   };
 }
