@@ -48,7 +48,7 @@ export function absenceOf(
 export const NO_CHANGE = 'No such change is known from the history of the specifications that were read.';
 
 /** What it means that no change of a tool was found: none until the day of the copy, or nobody has looked. */
-export function noChangeOf(name: string, tool: string, catalog: Catalog): string {
+export function noChangeOf(name: string, tool: string, catalog: Catalog) {
   const { sourcesOf, differencesOf } = catalog.operations();
   const days = sourcesOf(tool).map(({ copyDay }) => copyDay);
   if (differencesOf(tool).length > 0)
@@ -109,7 +109,7 @@ export function toolsLacking(
   question: OperationQuestion,
   chosen: readonly string[] | undefined,
   catalog: Catalog,
-): { lacking: LackingTool[]; note: string } {
+) {
   const index = catalog.operations();
   const { asked, filter, held } = question;
   const lacked = [question, ...question.lacked];
@@ -159,7 +159,7 @@ export function toolsLacking(
 }
 
 /** Tools whose record says that they send no webhooks, for a question about events of any kind. */
-export function toolsWithoutEvents(chosen: readonly Tool[]): { lacking: LackingTool[]; note: string } {
+export function toolsWithoutEvents(chosen: readonly Tool[]) {
   const saying = (says: string) => chosen.filter(({ api }) => api.webhooks === says);
   return {
     lacking: saying('no').map(({ slug, name, updatedAt }) => ({

@@ -90,10 +90,7 @@ export function readText(text: string, today: string) {
 }
 
 /** The changes that a text asks for; `full` are its words that say what about. */
-export function changesIn(
-  { said, dated, path }: ReturnType<typeof readText>,
-  full: readonly Word[],
-): AskedChanges | undefined {
+export function changesIn({ said, dated, path }: ReturnType<typeof readText>, full: readonly Word[]) {
   if (path !== undefined) return undefined;
   const [, about, isSure] = HAPPENED.find(([words]) => words.test(said)) ?? [];
   const isNews = about?.what === 'added' && full.length === 0;

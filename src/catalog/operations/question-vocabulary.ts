@@ -54,7 +54,7 @@ function createScopes(categories: Catalog['categories']) {
         const key = keyOf(roots.map(({ root }) => withoutEnding(root)));
         if (!scopes.has(key)) scopes.set(key, category.slug);
       }
-  return ({ named, left, negation }: Asked): { category?: string; names: Asked } => {
+  return ({ named, left, negation }: Asked) => {
     for (const [at, word] of left.entries()) {
       // "Issuers" are those who issue.
       const own = /(?:er|or)s$/.test(word.lower) && !VENDORS.has(word.lower) ? [word] : [];
