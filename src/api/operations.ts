@@ -9,7 +9,8 @@ import {
 } from '../catalog/collections/change-stream.ts';
 import { byRecord, filterParameter } from '../catalog/collections/filter.ts';
 import { QueryDay } from '../catalog/list/list-query.ts';
-import { findOperations, LackingTool } from '../catalog/operations/find-operations.ts';
+import { LackingTool } from '../catalog/operations/absences.ts';
+import { findOperations } from '../catalog/operations/find-operations.ts';
 import { Operation } from '../catalog/operations/operation-index.ts';
 import { DIFFERENCE_CLASSES, EVENT } from '../catalog/operations/operation-lines.ts';
 import type { ApiRequest, ApiResponse, Operation as Described } from '../http/http.ts';

@@ -17,7 +17,7 @@ import type { Regulation, RegulatoryEvent } from '../records/regulation.ts';
 import { RuleCoverage } from '../records/rule-coverage.ts';
 import { Day, FactPhrases, Translation } from '../records/scalars.ts';
 import type { Tool } from '../records/tool.ts';
-import { ReferenceRates } from './cost/reference-rates.ts';
+import { ReferenceRates } from './cost/money.ts';
 import { ToolObserved } from './observed/observed.ts';
 import { ObservedChange } from './observed/observed-changes.ts';
 import { CollectorState } from './observed/observed-files.ts';

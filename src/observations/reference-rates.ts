@@ -1,5 +1,5 @@
 import { replaceJson } from '../base/files.ts';
-import { ReferenceRates, readReferenceRates, referenceRatesFile } from '../catalog/cost/reference-rates.ts';
+import { ReferenceRates, readReferenceRates, referenceRatesFile } from '../catalog/cost/money.ts';
 import { type VisitWorld, visitUrl } from './visit/create-visit.ts';
 import { createRules } from './visit/robots.ts';
 import { VisitError } from './visit/visit.ts';

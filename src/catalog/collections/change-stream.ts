@@ -7,7 +7,7 @@ import { findTool } from '../lookup.ts';
 import type { ObservedChange } from '../observed/observed-changes.ts';
 import { DIFFERENCE_CLASSES } from '../operations/operation-lines.ts';
 import { wordsOf } from '../operations/words.ts';
-import { ruleChanges } from './rule-changes.ts';
+import { ruleChanges } from './kept-changes.ts';
 
 /** Who says it: people, a program that looked, or a program that compared two copies of a specification. */
 export const CHANGE_ORIGINS = ['edited', 'observed', 'computed'] as const;

@@ -5,10 +5,10 @@ import type { Tool } from '../../records/tool.ts';
 import { isCoverageKnown, reaches } from '../list/reach.ts';
 import type { Profile } from './cost-query.ts';
 import { addLine, type BillLine, type Draft, forMonths } from './draft.ts';
+import type { ReferenceRates } from './money.ts';
 import { convert } from './money.ts';
 import { chargeUses, priceUses, rowsFor, rowsOf, shareOf, tellExcluded } from './price-uses.ts';
 import { isSeller } from './profile.ts';
-import type { ReferenceRates } from './reference-rates.ts';
 import { type Tariff, tariffsOf } from './tariff.ts';
 
 /**

@@ -20,6 +20,7 @@ const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = 
   [
     'payment',
     'payments?|direct debit|transa\\p{L}+|charges?|orders?|sales?|\\p{L}*zahlung\\w*|paiements?|pagos|pagament\\w+|betalingen|płatności',
+    'card',
   ],
   ['payout', 'payouts?|auszahlungen|versements|uitbetalingen|pagos a terceros'],
   ['transfer', 'transfer\\p{L}*|überweisungen|virements|bonifici|overboekingen|przelewów'],
@@ -84,7 +85,7 @@ const DISPUTED = '(?:chargeback|disput|rückbuch|litige)';
 const SHARE = String.raw`(\d{1,2}(?:[.,]\d{1,4})?)\s*(?:%|per ?cent\b|prozent|pour cent|por ciento|procent)|(?:one|1|a) (?:in|out of) (\d+)|(half|a (?:third|quarter|fifth|tenth))`;
 const PARTS: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5, tenth: 10 };
 
-/** The share that a text gives of payments with a fate, as a decimal, with the text without it. */
+/** The share of payments that a text says are refunded or disputed (`fate`), as a decimal, and the rest of the text. */
 function shareIn(text: string, fate: string): [share: string | undefined, rest: string] {
   const found =
     new RegExp(String.raw`(?:${SHARE})(?:\s+(?!\d)[\p{L}-]+){0,4}?\s+${fate}\p{L}*`, 'iu').exec(text) ??
@@ -109,7 +110,7 @@ function amountOf(text: string): string {
 const numberOf = (text: string, thousand: string | undefined, million: string | undefined) =>
   new Big(amountOf(text)).times(thousand ? 1000 : million ? 1e6 : 1);
 
-/** The first sum of money in a text. */
+/** The amount and currency that a text names first; a currency after the amount is looked for before one in front. */
 function moneyIn(text: string) {
   const [after, before] = MONEY.map((pattern) => pattern.exec(text));
   const sum = after ? after[1] : before?.at(-1);
@@ -215,7 +216,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
  */
 export function costQuestion(asked: string, catalog: Catalog): string | undefined {
   // Prices of payments in person are others, and no use of a bill tells them apart.
-  if (!/\d/.test(asked) || !COST.test(asked) || IN_PERSON.test(asked)) return undefined;
+  if (!/\d/.test(asked) || asked.search(COST) < 0 || IN_PERSON.test(asked)) return undefined;
   const text = SPELLINGS.reduce((spelt, [pattern, other]) => spelt.replace(pattern, other), asked);
   const [refundRate, unreturned] = shareIn(text.replace(VERIFIED, '$1 checks'), RETURNED);
   const [chargebackRate, rest] = shareIn(unreturned, DISPUTED);
@@ -243,11 +244,10 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
       item,
       method:
         method ??
-        (item === 'payment'
-          ? /direct debit/i.test(own)
-            ? 'direct-debit'
-            : 'card'
-          : another
+        (/direct debit/i.test(own)
+          ? 'direct-debit'
+          : // What vendors price in one way alone is asked for in that way; a payment stays one by card.
+            item === 'payment' || another
             ? usual
             : (only ?? usual)),
       count: Number(count.times(aYear).div(12).round(0, Big.roundHalfUp)),

@@ -39,10 +39,10 @@ const CARDS: Readonly<Record<string, string>> = {
 };
 const cardsText = (cards: readonly string[]) =>
   cards.map((card) => CARDS[card] ?? placeName(card)).join(', ');
-/** The end of the reasons that go once the country of the seller is named. */
+/** How a reason ends that no longer holds when the country of the seller is named. */
 export const NAME_COUNTRY = 'name the country of the seller';
 
-/** The reason of a price that may hold, as far as what is not said of a card goes. */
+/** Why it is uncertain whether a price holds: the country of the card or buyer is not named. */
 export const NAME_CARD = () => 'it depends on the country of the card or buyer; name it';
 
 /** Whether a card of a country that is not known can be from one of those listed. */

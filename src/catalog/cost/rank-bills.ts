@@ -5,8 +5,8 @@ import type { Tool } from '../../records/tool.ts';
 import { BILL_STATES, type Bill, billOf } from './bill.ts';
 import type { Profile } from './cost-query.ts';
 import type { BillLine } from './draft.ts';
+import type { ReferenceRates } from './money.ts';
 import { written } from './money.ts';
-import type { ReferenceRates } from './reference-rates.ts';
 
 /** Whether the copy that a price was read on has no day, or one of more than 18 months before `today`. */
 export function isOld({ copyDay }: Price, today: string): boolean {
@@ -43,8 +43,8 @@ export function rankBills(
 }
 
 /**
- * The cheapest of the totals whose prices were all read on a copy of the last 18 months, all that tie, and the totals of
- * older copies that are as low. None below three totals.
+ * The cheapest of the totals whose prices were all read on a copy of the last 18 months, several if they tie. `passedOver`
+ * are totals that are no higher, but rest on older copies. Both are empty unless three totals rest on recent copies.
  */
 export function cheapestOf(bills: readonly Bill[], today: string): { cheapest: Bill[]; passedOver: Bill[] } {
   const totals = bills.filter(({ state }) => state === 'total').sort((a, b) => a.total.cmp(b.total));

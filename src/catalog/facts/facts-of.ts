@@ -74,7 +74,7 @@ function makeFact(field: FactField, tool: Tool, names: Names): Fact {
   const { path, label, words, ordered } = field;
   const held = field.read(tool);
   const list = held === undefined || held === 'unknown' ? [] : [held].flat();
-  // "Active" is the default of a record: only a source makes it a fact.
+  // A record without a status reads as "active", so that it is a fact only where a source says so.
   if (list.length === 0 || (held === 'active' && !isVerified(tool, path)))
     return absentFact(tool, path, label);
   const values = list.map((value) => words?.(value, tool, names) ?? { text: value });

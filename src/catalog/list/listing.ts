@@ -283,7 +283,10 @@ export const Understood = z
   .meta({ id: 'Understood', description: 'One thing that was understood of search terms.' });
 export type Understood = z.infer<typeof Understood>;
 
-/** Whether no record has a word of the search terms. A label with a note in brackets, as "(not checked)", says another thing. */
+/**
+ * Whether no record has the words that an entry is about. A label that ends with a note in brackets, as "(not checked)",
+ * says that they were not looked for.
+ */
 export const hasNoRecord = ({ kind, label, excluded }: Understood): boolean =>
   kind === 'unknown' && !excluded && !label.endsWith(')');
 

@@ -209,11 +209,10 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
     (a.next?.date ?? '9').localeCompare(b.next?.date ?? '9') ||
     Number(isSettled(b)) - Number(isSettled(a)) ||
     a.slug.localeCompare(b.slug);
+  const kindsOf = ({ match: { clause } }: Told) => clause?.entity?.length ?? ENTITIES.length;
   /** What was made for kinds of firm that are few, and for what they do, before what binds many or all. */
   const byKinds = (a: Told, b: Told) =>
-    (a.match.clause?.entity?.length ?? ENTITIES.length) -
-      (b.match.clause?.entity?.length ?? ENTITIES.length) ||
-    Number(!a.match.clause?.activity) - Number(!b.match.clause?.activity);
+    kindsOf(a) - kindsOf(b) || Number(!a.match.clause?.activity) - Number(!b.match.clause?.activity);
   const open = all.filter(
     (one) =>
       one.match.verdict === 'not-known' &&

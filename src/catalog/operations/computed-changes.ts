@@ -14,7 +14,7 @@ import {
   readOperationLine,
   type SpecificationCopy,
 } from './operation-lines.ts';
-import type { AskedChanges } from './operation-question.ts';
+import type { AskedChanges } from './question-text.ts';
 import { rootsOf } from './words.ts';
 
 /** What happened, as counted in a title and said of one operation; what has no words in a title is not counted. */
@@ -93,7 +93,6 @@ interface AskableChange {
   readonly held: string;
 }
 
-/** Kept, because there are thousands: a question about changes would take a quarter of a second each time. */
 const heldIn = (text: string) => ` ${rootsOf(text).join(' ')} `;
 
 const editedChanges = ({ changes }: Catalog) =>
@@ -128,7 +127,10 @@ function askableDifference(tool: string, copy: SpecificationCopy, one: Differenc
   };
 }
 
-/** What people wrote of tools and the differences of their specifications, newest first and of a day the gravest first. */
+/**
+ * What people wrote of tools and the differences of their specifications, newest first and of a day the gravest first. Kept,
+ * because there are thousands: a question about changes would take a quarter of a second each time.
+ */
 const askableChanges = keptFor((catalog: Catalog): readonly AskableChange[] => {
   const computed = catalog.tools.flatMap(({ slug }) =>
     catalog

@@ -1,21 +1,25 @@
-import * as z from 'zod';
 import { keptFor } from '../../base/kept.ts';
 import { nearest } from '../../base/nearest.ts';
-import { DAY_MS, dayOf, formatDate } from '../../base/time.ts';
-import type { Action } from '../../records/action.ts';
-import type { Tool } from '../../records/tool.ts';
+import { formatDate } from '../../base/time.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import type { StreamedChange } from '../collections/change-stream.ts';
-import { changesAsked, editedOf } from './computed-changes.ts';
+import {
+  absenceOf,
+  isOldCopy,
+  type LackingTool,
+  NO_CHANGE,
+  nearCalls,
+  noChangeOf,
+  toolsLacking,
+  toolsWithoutEvents,
+  WITHOUT_WORDS,
+} from './absences.ts';
+import { changesAsked } from './computed-changes.ts';
 import { METHOD_VERBS } from './operation-data.ts';
 import type { AskedFor, FoundOperations, Operation, OperationFilter } from './operation-index.ts';
-import type { SpecificationCopy } from './operation-lines.ts';
 import { createOperationQuestions, type OperationQuestion } from './operation-question.ts';
-import { isNoun, PARAMETER, readWords, rootsOf, verbOfRoot } from './words.ts';
-
-/** Days after which a copy says nothing about today. */
-const OLD_DAYS = 365;
+import { rootsOf } from './words.ts';
 
 /** A query: a question in words, and filters that stand beside it. */
 export interface OperationQuery extends OperationFilter {
@@ -51,60 +55,11 @@ export interface OperationPage extends FoundOperations {
   readonly lacking?: readonly LackingTool[];
 }
 
-/** A tool whose specifications have no such operation, and what that means. */
-export const LackingTool = z.object({ tool: z.string(), note: z.string() });
-export type LackingTool = z.infer<typeof LackingTool>;
-
-/** What a filter by an action asks for: the best of each tool. */
-const WITHOUT_WORDS: AskedFor = { named: [], words: [], soft: [], actions: [], isMany: false };
-
-const questionsOf = keptFor((catalog: Catalog) => createOperationQuestions(catalog));
+const questionsOf = keptFor(createOperationQuestions);
 
 /** Reads a question with the names of a catalogue. */
 export const readOperationQuestion = (text: string, catalog: Catalog): OperationQuestion =>
   questionsOf(catalog)(text);
-
-/** Whether a copy is too old to tell of the day `today`. */
-export const isOldCopy = ({ copyDay }: Pick<SpecificationCopy, 'copyDay'>, today: string): boolean =>
-  copyDay < dayOf(Date.parse(today) - OLD_DAYS * DAY_MS);
-
-/**
- * What it means that a tool's specifications have no such operation; the oldest copy decides. `what` are words that were
- * looked for in names alone.
- */
-export function absenceOf(
-  name: string,
-  sources: readonly SpecificationCopy[],
-  today: string,
-  what = '',
-): string {
-  const [oldest] = sources.toSorted((a, b) => a.copyDay.localeCompare(b.copyDay));
-  if (!oldest) return `${name}: no specification of it has been read here, so that nothing is known.`;
-  const day = formatDate(oldest.copyDay);
-  if (oldest.fault !== undefined && sources.length === 1)
-    return `${name}: its specification could not be read on ${formatDate(oldest.faultOn ?? oldest.copyDay)}: ${oldest.fault}.`;
-  const [subject, limit] = what
-    ? [`“${what}” is `, ', by the names of operations and events; values inside requests are not read']
-    : ['', ''];
-  return isOldCopy(oldest, today)
-    ? `${name}: not known today; ${subject}not in its published specification of ${day}, the newest copy within reach${limit}.`
-    : `${name}: ${subject}not in its published specification of ${day}${limit}.`;
-}
-
-const NO_CHANGE = 'No such change is known from the history of the specifications that were read.';
-
-/** What it means that no change of a tool was found: none until the day of the copy, or nobody has looked. */
-function noChangeOf(name: string, tool: string, catalog: Catalog): string {
-  const { sourcesOf, differencesOf } = catalog.operations();
-  const days = sourcesOf(tool).map(({ copyDay }) => copyDay);
-  if (differencesOf(tool).length > 0)
-    return `${name}: no such change in the history of its published specification until ${formatDate(days.sort().at(-1) ?? '')}.`;
-  const [edited, count] = editedOf(tool, catalog);
-  const unread = `${name}: the history of its specification has not been read here`;
-  return edited
-    ? `${unread}. Of what its vendor announced ${count} are recorded, the newest of ${formatDate(edited.date)}: ${edited.title}.`
-    : `${unread}, so that nothing is known of its changes.`;
-}
 
 const requiredOf = ({ method, path, requires }: Operation) =>
   requires.length > 0
@@ -133,116 +88,6 @@ function notesOn(
     ...(isEmpty && !list ? ['Nothing of the question was understood.'] : []),
     ...(leftOut.length > 0 ? [`Left out: what names ${quoted(leftOut)}.`] : []),
   ];
-}
-
-/** Calls that try something out and do nothing. */
-const TRIAL = /simulat|sandbox|test[-_ /]/i;
-
-/**
- * Of each tool a call that may do what one of some actions does, though it is not recognised as such: a nearby action, a call
- * of the same kind for the same thing, or a change of that thing, which a value inside the request may decide.
- */
-function nearCalls(actions: readonly string[], tool: readonly string[], catalog: Catalog) {
-  const index = catalog.operations();
-  const found = new Map<string, Operation>();
-  const verbOf = ({ name }: Action) => readWords(name).flatMap(({ root }) => verbOfRoot(root) ?? [])[0];
-  const all = actions
-    .flatMap((slug) => catalog.actionBySlug.get(slug) ?? [])
-    .filter(({ rules }) => rules.some(({ event }) => event === undefined));
-  // Who asks for doing and for reading is mostly asked for doing.
-  const doing = all.filter((action) => verbOf(action) !== 'read');
-  for (const action of doing.length > 0 ? doing : all) {
-    const nearby = action.related.flatMap((other) => catalog.actionBySlug.get(other) ?? []);
-    const things = new Set(
-      [action, ...nearby].flatMap(({ name }) => readWords(name).filter(isNoun)).map(({ root }) => root),
-    );
-    const verb = verbOf(action);
-    if (!verb) continue;
-    const isOwn = verb === 'create' || verb === 'read';
-    const method = isOwn ? [verb === 'read' ? 'GET' : 'POST'] : ['PATCH', 'PUT', 'POST'];
-    const isNear = ({ method: own, path }: Operation) => {
-      const isItem = /[}>]$|:\w+$/.test(path);
-      const roots = rootsOf(path.replaceAll(PARAMETER, '')).filter((root) => !verbOfRoot(root));
-      return things.has(roots.at(-1) ?? '') && !TRIAL.test(path) && (own !== 'POST' || isItem !== isOwn);
-    };
-    // Payments are near payouts where payouts are the trade.
-    const isOfField = (call: Operation) =>
-      catalog.toolBySlug.get(call.tool)?.categories.some((one) => action.categories.includes(one));
-    const find = (filter: OperationFilter, words: readonly string[] = []) =>
-      index.find({ ...filter, tool, kind: 'operation' }, 0, index.size, { ...WITHOUT_WORDS, words }).results;
-    for (const call of [
-      ...(action.related.length > 0 ? find({ action: action.related }) : []),
-      ...[...things].flatMap((thing) => find({ method }, [thing]).filter(isNear)),
-    ])
-      if (!found.has(call.tool) && isOfField(call)) found.set(call.tool, call);
-  }
-  return found;
-}
-
-/** Tools that could have the operation that a question asks for, and have none by their specifications. */
-function toolsLacking(
-  question: OperationQuestion,
-  chosen: readonly string[] | undefined,
-  catalog: Catalog,
-): { lacking: LackingTool[]; note: string } {
-  const index = catalog.operations();
-  const { asked, filter, held } = question;
-  const lacked = [question, ...question.lacked];
-  const isOfEvents = lacked.some((one) => one.filter.kind === 'event');
-  const action = catalog.actionBySlug.get(asked.actions[0] ?? '');
-  const category = catalog.categoryBySlug.get(question.category ?? action?.categories[0] ?? '');
-  const isAsked = ({ slug, categories }: Tool) =>
-    chosen ? chosen.includes(slug) : !category || categories.includes(category.slug);
-  const all = catalog.tools.filter((tool) => isAsked(tool) && !filter.without?.includes(tool.slug));
-  // A specification without any event says nothing of events, which are often documented elsewhere.
-  const { results: events } = index.find({ kind: 'event' }, 0, isOfEvents ? index.size : 0);
-  const sending = new Set(events.map(({ tool }) => tool));
-  const read = all.filter(({ slug }) =>
-    isOfEvents ? sending.has(slug) : index.sourcesOf(slug).some(({ fault }) => fault === undefined),
-  );
-  const tool = read.map(({ slug }) => slug);
-  const havingOf = (one: OperationQuestion) =>
-    new Set(index.find({ ...one.filter, tool }, 0, index.size, one.asked).results.map((found) => found.tool));
-  const [having, holding] = [lacked.map(havingOf), held.map(havingOf)];
-  const able = read.filter(({ slug }) => holding.every((tools) => tools.has(slug)));
-  const without = able.filter(({ slug }) => !having.some((tools) => tools.has(slug)));
-  const near = nearCalls(
-    lacked.flatMap((one) => one.asked.actions),
-    without.map(({ slug }) => slug),
-    catalog,
-  );
-  const lacking = without.flatMap(({ slug, name }) => {
-    const note = absenceOf(name, index.sourcesOf(slug), catalog.dataAsOf);
-    return near.has(slug)
-      ? []
-      : [{ tool: slug, note: note.replace('not in its', 'none is recognised in its') }];
-  });
-  const open = without.flatMap(({ slug, name }) => {
-    const { method, path } = near.get(slug) ?? {};
-    return method ? [`${name} (${method} ${path})`] : [];
-  });
-  const unsure =
-    open.length > 0
-      ? ` Of ${open.length} it is uncertain, as another call may do it: ${open.slice(0, 5).join(', ')}${open.length > 5 ? ' and others' : ''}.`
-      : '';
-  const of = category && (!chosen || question.category) ? ` of ${category.name}` : '';
-  const including = held.map(({ rest }) => ` with “${rest}”`).join('');
-  return {
-    lacking,
-    note: `No operation or event is recognised as such in ${lacking.length} of ${able.length} tools${of}${including} whose specifications were read; what a value inside a request decides is not read.${unsure} Of ${all.length - read.length} others nothing is known.`,
-  };
-}
-
-/** Tools whose record says that they send no webhooks, for a question about events of any kind. */
-function toolsWithoutEvents(chosen: readonly Tool[]): { lacking: LackingTool[]; note: string } {
-  const saying = (says: string) => chosen.filter(({ api }) => api.webhooks === says);
-  return {
-    lacking: saying('no').map(({ slug, name, updatedAt }) => ({
-      tool: slug,
-      note: `${name}: its record of ${formatDate(updatedAt)} says that it has none.`,
-    })),
-    note: `By the records of ${chosen.length} tools; of ${saying('unknown').length} nothing is known of webhooks, whatever their specifications describe.`,
-  };
 }
 
 /** Finds operations by filters, or those that a question asks for. */

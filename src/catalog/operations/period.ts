@@ -6,7 +6,7 @@ const SEASONS: Readonly<Record<string, string>> = {
   fall: 'sep',
   winter: 'dec',
 };
-/** From 2 on. */
+/** Numbers in words; the first is 2. */
 const NUMBERS = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
 const DATE = String.raw`(\d{1,2})(?:st|nd|rd|th)?(?!\d)`;
 /** A year, month or day: `2026`, `2026-03-01`, `March`, `3 March 2026`, `March 3rd, 2026`. */

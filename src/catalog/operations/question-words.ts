@@ -2,13 +2,13 @@
 export const QUESTION_WORDS = {
   empty:
     'against allow available company compare versus vs expose fintech given kind list offer only new person ' +
-    'possible provide provider publish published response service spec specification supply support tell tool un ' +
+    'possible provide provider publish response service spec specification supply support tell tool un ' +
     'us user vendor within among amongst chez presso ne quels permettent permiten permitem offrent ofrecen oferecem bieden ' +
     'anbieter fournisseur prestataire proveedor fornecedor fornitore aanbieder dostawca one two three four',
   calls:
     'endpoint operation call route path method request api parameter field http rest endpunkt schnittstelle ' +
     'llamada chiamata',
-  events: 'webhook hook event notify notifies notified notification callback tell',
+  events: 'webhook hook event notify callback tell',
   required: 'required mandatory compulsory must obligatory have send pass give need field argument property',
   making: 'submit ingest record upload calculate confirm verify screen enrich capture pay freeze pause',
   asker:

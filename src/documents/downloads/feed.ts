@@ -1,5 +1,5 @@
 import { plainWords } from '../../base/text.ts';
-import type { ChangeOfRule } from '../../catalog/collections/rule-changes.ts';
+import type { ChangeOfRule } from '../../catalog/collections/kept-changes.ts';
 import type { ObservedChange } from '../../catalog/observed/observed-changes.ts';
 import { type ApiChange, changeDate, SEVERITY_LABELS } from '../../records/api-change.ts';
 import type { Guide, UseCase } from '../../records/articles.ts';

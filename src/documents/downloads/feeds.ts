@@ -1,6 +1,6 @@
 import { isAhead } from '../../catalog/calendar.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { ruleChanges } from '../../catalog/collections/rule-changes.ts';
+import { ruleChanges } from '../../catalog/collections/kept-changes.ts';
 import { type ObservedChange, onePerSubject } from '../../catalog/observed/observed-changes.ts';
 import { paths } from '../../records/urls.ts';
 import type { Document } from '../document.ts';

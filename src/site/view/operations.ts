@@ -1,7 +1,7 @@
 import { keptFor } from '../../base/kept.ts';
 import { formatDate } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { absenceOf, isOldCopy } from '../../catalog/operations/find-operations.ts';
+import { absenceOf, isOldCopy } from '../../catalog/operations/absences.ts';
 import type { Operation } from '../../catalog/operations/operation-index.ts';
 import type { SpecificationCopy } from '../../catalog/operations/operation-lines.ts';
 import type { Action } from '../../records/action.ts';

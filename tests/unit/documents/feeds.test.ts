@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ruleChanges } from '../../../src/catalog/collections/rule-changes.ts';
+import { ruleChanges } from '../../../src/catalog/collections/kept-changes.ts';
 import { calendarText } from '../../../src/documents/downloads/calendar-files.ts';
 import { atomDocument, changeEntry, jsonFeedDocument } from '../../../src/documents/downloads/feed.ts';
 import { feeds, withObserved } from '../../../src/documents/downloads/feeds.ts';

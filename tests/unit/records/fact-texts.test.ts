@@ -4,9 +4,9 @@ import Big from 'big.js';
 import { figureText } from '../../../src/base/money-text.ts';
 import { licenceClass, licenceGroup } from '../../../src/records/facts/licences.ts';
 import { deriveSdks, installLine, registryPage } from '../../../src/records/facts/packages.ts';
-import { limitText, UsageLimit } from '../../../src/records/tool/limits.ts';
 import { priceText } from '../../../src/records/tool/price-text.ts';
 import { Price } from '../../../src/records/tool/prices.ts';
+import { limitText, UsageLimit } from '../../../src/records/tool/pricing.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 
 const read = { url: 'https://a.example', asOf: '2026-11' };

@@ -139,6 +139,7 @@ test('totals come first and cheapest first, partial bills are not ordered by pri
   );
   const byPlace = [price({ percent: 1, cards: ['international'] }), price({ percent: 2, cards: ['JP'] })];
   assert.deepEqual([from('ZZ', 'GB', byPlace), from('JP', 'GB', byPlace)], ['partial 10', 'total 20']);
+  assert.equal(from('ZZ', 'GB', [price({ percent: 1, notCards: ['DE'] })]), 'total 10');
   const face = { item: 'check', label: 'Face', method: 'face', amount: 1, currency: 'EUR' } as const;
   const special = { ...face, label: 'NFC', method: undefined, onlyFor: 'nfc' };
   const checks = named('checks', [price(special), price(face)]);

@@ -1,0 +1,101 @@
+import { OPERATION_METHODS } from '../../records/action.ts';
+import type { Difference } from './operation-lines.ts';
+import { type Period, readPeriod } from './period.ts';
+import { QUESTION_WORDS as listed } from './question-words.ts';
+import { ROOTS, type Word } from './words.ts';
+
+/** Changes that a question asks for; without `what`, all but those of texts alone. */
+export interface AskedChanges extends Period {
+  readonly class?: Difference['class'];
+  readonly what?: Difference['what'];
+}
+
+const METHODS = new RegExp(`\\b(?:${OPERATION_METHODS.join('|')})\\b`, 'g');
+const EVENTS = /\b(?:web\s?hooks?|events?|notif(?:y|ies|ied|ications?)|callbacks?|tells? (?:me|us|you))\b/i;
+/** Where an event is what is sent or kept by the caller, not what is received. */
+const DENIED_EVENTS =
+  /\b(?:except|besides|excluding|without|not|no|non|never)(?:[ -](?:be|for|the|any|an?|counting|including))?[ -]+(?:web\s?hooks?|events?|notifications?|callbacks?)\b,?/gi;
+const NO_EVENT =
+  /(?:^|\b(?:to|i|we)\s+)(?:report|send|ingest|post|record|track)\b|\b(?:usage|meter(?:ing)?)\s+events?\b|\b(?:create|delete|remove|list|get|register|add|update|set up|subscribe to|manage|retrieve|rotate|test|disable|enable|pause)\s+(?:an?\s+|the\s+|my\s+|all\s+|new\s+)*(?:web\s?hook|event|notification)/i;
+/** Where events are what a vendor sends, though a word such as "list" stands before them. */
+const SENT = /\b(?:events?|web\s?hooks?|notifications?)\b.*\b(?:sends?|sent|emits?|emitted|fires?|fired)\b/i;
+const REQUIRED =
+  /\b(?:required?|requires|mandatory|compulsory|must|obligatory|have to (?:send|pass|give)|(?:parameters?|fields?|properties|arguments?)\b.*\bneeds?|need to (?:send|pass|give)|(?:what|which) (?:parameters?|fields?|properties|arguments?))\b/i;
+/** Spellings of one word as two, and of a negation. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/\b(pay|paid|check|charge|top|cash)(?:ing|s)?[ -](out|back|up)s?\b/gi, '$1$2'],
+  [/\b(is|are|was|were)n['’]?t\b/gi, '$1 not'],
+  [/\bcan(?:not|['’]?t)\b/gi, 'can never'],
+  [/\b(do|does|did|wo|would|could|has|have)n['’]?t\b/gi, '$1 never'],
+  // Twice negated.
+  [
+    /\b(?:not|never|non?|nicht|pas|niet)(?:\s+(?!only)\w+ly|\s+yet)?(?:\s+be)?\s+(?:without|lack(?:s|ing)?|missing|unable|ohne|sans|sin|sem|senza|zonder)\b|\black(?:s|ing)?\s+no\b/gi,
+    'with',
+  ],
+  [
+    /\b(?:other|rather) than\b|\b(?:apart|aside) from\b|\binstead of\b|(?<=\b(?:all|any|every)\w* )but\b/gi,
+    'except',
+  ],
+  [/\bnon-(?=\p{Lu})/gu, 'not '],
+  [/(?<=^|\s)-(?=\p{L})/gu, 'except '],
+  [/['’]s\b/g, ''],
+  [/\byesterday\b/gi, '1 day ago'],
+  [/\b(?:an? |one )?((?:\d+ )?(?:day|week|month|year)s?) ago\b/gi, 'last $1'],
+];
+
+/** Words that say what happened to operations; sure ones need no time, no "did" and no tool beside them. */
+const HAPPENED: readonly (readonly [words: RegExp, changes: AskedChanges, isSure: boolean])[] =
+  listed.happened.map(({ words, isSure = false, ...about }) => [
+    new RegExp(`\\b(?:${words.replaceAll(' ', '|').replaceAll('_', ' ')})\\b`, 'i'),
+    about as AskedChanges,
+    isSure,
+  ]);
+/** Words that make a question one about changes when a word such as "add" stands beside them. */
+const DONE =
+  /\b(?:did|will|going to)\b|\b(?:has|have|was|were)\b.*\b(?:added|introduced|launched|updated)\b/i;
+
+/** Whether a word says what a change is about. */
+export const isAbout = (root: string) => !ROOTS.happened.has(root) && !ROOTS.asker.has(root);
+
+/** What the text of a question says as a whole, before its words are read; `today` is where "last month" counts from. */
+export function readText(text: string, today: string) {
+  const asked = SPELLINGS.reduce(
+    (spelt, [pattern, other]) => spelt.replace(pattern, other),
+    text.slice(0, 300).normalize('NFC'),
+  );
+  const [path] = asked.match(/(?<=^|\s)\/[\w{}:./-]+/) ?? [];
+  const methods = [...new Set(asked.match(METHODS))];
+  const typed = [path ?? '', ...methods].reduce((left, part) => left.replace(part, ' '), asked);
+  // Calls "besides webhooks" are calls; who has no webhook is another question.
+  const isOfCalls = Boolean(
+    /\b(?:operation|endpoint|call|route)s?\b.*$/i.exec(typed)?.[0].match(DENIED_EVENTS),
+  );
+  const said = isOfCalls
+    ? typed
+        .replace(DENIED_EVENTS, ' ')
+        .replace(/\bnot\b/gi, 'except')
+        .replace(/\b(?:that|which) (?:are|is)\s*$/i, '')
+    : typed;
+  // Events are what the caller sends or keeps.
+  const isSending = NO_EVENT.test(said) && !SENT.test(said);
+  return {
+    ...{ path, methods, isOfCalls, isSending },
+    /** The text without its path and methods, in plain spellings. */
+    said,
+    dated: readPeriod(said, today),
+    isEvent: EVENTS.test(said) && !isSending,
+    isDeprecated: /\bdeprecated\b/i.test(said),
+    asksForRequired: REQUIRED.test(said),
+  };
+}
+
+/** The changes that a text asks for; `full` are its words that say what about. */
+export function changesIn({ said, dated, path }: ReturnType<typeof readText>, full: readonly Word[]) {
+  if (path !== undefined) return undefined;
+  const [, about, isSure] = HAPPENED.find(([words]) => words.test(said)) ?? [];
+  const isNews = about?.what === 'added' && full.length === 0;
+  const isOnly = about?.what === undefined && full.every(({ root }) => !isAbout(root));
+  return about && (isSure || DONE.test(said) || dated || isOnly || isNews)
+    ? { ...about, ...dated?.period }
+    : undefined;
+}

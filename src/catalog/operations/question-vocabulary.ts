@@ -1,0 +1,192 @@
+import { fold } from '../../base/words.ts';
+import type { Category } from '../../records/articles.ts';
+import type { Catalog } from '../catalog.ts';
+import { QUESTION_WORDS as listed } from './question-words.ts';
+import { createToolNames, isCapital, isPlaced, type Names } from './tool-names.ts';
+import {
+  isFull,
+  isNoun,
+  ROOTS,
+  readWords,
+  rootsOf,
+  type Verb,
+  verbIn,
+  verbOfRoot,
+  type Word,
+  wordsIn,
+} from './words.ts';
+
+/** Who is asked for where a question asks for vendors. */
+const VENDORS = wordsIn(listed.vendors);
+const LEADING = wordsIn(listed.leading);
+export const WHICH = wordsIn(listed.which);
+
+/** What is meant by "payout" in "payout to a card": the nouns before the first word that leads to another. */
+function headsOf(words: readonly Word[]): ReadonlySet<string> {
+  const first = words.findIndex(isNoun);
+  const end = words.findIndex(({ lower }, at) => at > first && LEADING.has(lower));
+  return new Set(words.slice(first, end < 0 ? undefined : end).map(({ root }) => root));
+}
+
+/** What the noun and the verb of a word of another language have in common: `remboursement`, `rembourser`. */
+const stemOf = (word: string) =>
+  word.replace(/(?<=\w{4})(?:e?ments?|ung(?:en)?|ing(?:en)?|[aei]r[es]?|en|[aeo]s|[aeions])$/, '');
+
+/** The names of a question but those that are left out. */
+export type Asked = Omit<Names, 'excluded'>;
+
+/** Most words of what vendors are called. */
+const MOST_CALLED = 3;
+/** Words before what vendors are called, which nothing else stands before. */
+const BEFORE_VENDORS = new Set([...WHICH, ...wordsIn('among amongst of for by all the any other some')]);
+const withoutEnding = (root: string) => root.replace(/(?:er|or)$/, '');
+
+/** Reads of which category the vendors of a question are: "card issuers", "among open banking providers". */
+function createScopes(categories: Catalog['categories']) {
+  const keyOf = (roots: readonly string[]) => [...new Set(roots)].sort().join(' ');
+  const scopes = new Map<string, string>();
+  for (const texts of [(one: Category) => one.name.split(/[&,]/), (one: Category) => one.synonyms])
+    for (const category of categories)
+      for (const text of texts(category)) {
+        const roots = readWords(text).filter(
+          ({ lower, root }) => !VENDORS.has(lower) && !ROOTS.calls.has(root),
+        );
+        const key = keyOf(roots.map(({ root }) => withoutEnding(root)));
+        if (!scopes.has(key)) scopes.set(key, category.slug);
+      }
+  return ({ named, left, negation }: Asked) => {
+    for (const [at, word] of left.entries()) {
+      // "Issuers" are those who issue.
+      const own = /(?:er|or)s$/.test(word.lower) && !VENDORS.has(word.lower) ? [word] : [];
+      if (named.length > 0 || (own.length === 0 && !VENDORS.has(word.lower))) continue;
+      for (let from = Math.max(0, at - MOST_CALLED); from <= at - 1 + own.length; from += 1) {
+        const called = [...left.slice(from, at), ...own];
+        const before = left[from - 1];
+        const category = scopes.get(keyOf(called.map(({ root }) => withoutEnding(root))));
+        if (!category || (before && !BEFORE_VENDORS.has(before.lower))) continue;
+        const rest = left.filter((_, index) => index < from || index > at);
+        // "Transfers" alone are what is asked for, and not those who transfer.
+        if (own.length > 0 && !negation && !rest.some(isFull)) continue;
+        const moved =
+          negation && negation.at > at ? { ...negation, at: negation.at - (at + 1 - from) } : negation;
+        return { category, names: { named, left: rest, negation: moved } };
+      }
+    }
+    return { names: { named, left, negation } };
+  };
+}
+
+/** What the records of a catalogue say of the words of questions: actions, categories, and words of other languages. */
+export function createVocabulary(catalog: Catalog) {
+  const { tools, actions, categories, glossary, standards, translations, operations } = catalog;
+  const phrases = actions.flatMap(({ slug, name, words, rules }) =>
+    [name, ...words].map((text) => {
+      const said = readWords(text).filter(({ root }) => !ROOTS.events.has(root));
+      return {
+        slug,
+        words: [...new Set(said.filter(isNoun).map(({ root }) => root))],
+        verb: verbIn(said),
+        isEvent: rules.some(({ event }) => event !== undefined),
+        isOperation: rules.some(({ event }) => event === undefined),
+      };
+    }),
+  );
+  const byFirst = Map.groupBy(phrases, ({ words }) => words[0]);
+  /** Roots of the words of each action. */
+  const vocabulary = new Map(
+    actions.map(({ slug, name, words }) => [slug, new Set([name, ...words].flatMap(rootsOf))]),
+  );
+  const ofActions = new Set([...vocabulary.values()].flatMap((roots) => [...roots]));
+  const isVendor = ({ lower, root }: Word) =>
+    VENDORS.has(lower) || (/(?:er|or)s$/.test(lower) && !ofActions.has(root));
+  const ofRecords = new Set(
+    [...glossary.flatMap(({ term, also }) => [term, ...also]), ...standards.map(({ name }) => name)].flatMap(
+      rootsOf,
+    ),
+  );
+  const isKnown = (root: string) =>
+    [ofActions, ofRecords, ROOTS.making, ROOTS.asker, ROOTS.happened, ROOTS.required].some((known) =>
+      known.has(root),
+    ) ||
+    verbOfRoot(root) !== undefined ||
+    operations().knows(root);
+  const scopeOf = createScopes(categories);
+  const foreign = [
+    ...Object.entries(translations),
+    ...glossary.map((one) => [one.expansion ?? one.term, one.translations] as const),
+  ].flatMap(([meaning, byLanguage]) =>
+    Object.values(byLanguage)
+      .flat()
+      .map((word) => [fold(word ?? ''), meaning] as const),
+  );
+  const meanings = new Map([
+    ...foreign.map(([word, meaning]) => [stemOf(word), meaning] as const),
+    ...foreign,
+  ]);
+
+  /** A word in English, where it is one of another language. */
+  function inEnglish(word: Word): readonly Word[] {
+    const exact = meanings.get(word.lower);
+    if (word.isFiller || word.isRecord || (!exact && ofActions.has(word.root))) return [word];
+    const meaning = exact ?? (isKnown(word.root) ? undefined : meanings.get(stemOf(word.lower)));
+    return meaning === undefined
+      ? [word]
+      : readWords(meaning).map((one) => ({ ...word, word: one.word, root: one.root }));
+  }
+
+  /** Actions whose words are among those of a question: those of most words, and of these the ones that say most of it. */
+  function actionsIn(
+    nouns: readonly string[],
+    full: readonly string[],
+    isEvent: boolean,
+    verb: Verb | undefined,
+    words: readonly Word[],
+  ) {
+    const heads = headsOf(words);
+    const held = new Set(nouns);
+    const fitting = [...held]
+      .flatMap((word) => byFirst.get(word) ?? [])
+      .filter(
+        (phrase) =>
+          (isEvent ? phrase.isEvent : phrase.isOperation) && phrase.words.every((word) => held.has(word)),
+      );
+    const most = <T>(list: readonly T[], of: (one: T) => number) => {
+      const highest = Math.max(0, ...list.map(of));
+      return list.filter((one) => of(one) === highest);
+    };
+    const longest = most(fitting, ({ words }) => words.length);
+    const leading = most(longest, (phrase) => Number(phrase.words.some((word) => heads.has(word))));
+    const agreeing = most(leading, (phrase) => Number(isEvent || verb === undefined || phrase.verb === verb));
+    const best = most(agreeing, ({ slug }) => full.filter((word) => vocabulary.get(slug)?.has(word)).length);
+    return [...new Set(best.map(({ slug }) => slug))].slice(0, 4);
+  }
+
+  /** Words that nothing here has; as names, with the capital words beside them, where nothing else is named. */
+  function unknownIn(left: readonly Word[], isNamed: boolean) {
+    const isUnknown = (word: Word | undefined) =>
+      word && isNoun(word) && !word.isRecord && !isKnown(word.root);
+    const isPart = (word: Word | undefined) => isCapital(word) && !word?.isRecord;
+    const noRecord: string[] = [];
+    const notUnderstood: string[] = [];
+    const gone = new Set<Word>();
+    for (let at = 0; at < left.length; at += 1) {
+      const word = left[at];
+      if (!isUnknown(word)) continue;
+      const isWritten = isPart(word) && (at > 0 || !left[1]?.isFiller);
+      const isName = !isNamed && (isWritten || isPlaced(left[at - 1]));
+      let [from, to] = [at, at + 1];
+      if (isName && isPart(word)) while (from > 1 && isPart(left[from - 1])) from -= 1;
+      while (isName && (isUnknown(left[to]) || (isPart(word) && isPart(left[to])))) to += 1;
+      const run = left.slice(from, to);
+      for (const one of run) gone.add(one);
+      (isName ? noRecord : notUnderstood).push(run.map(({ typed }) => typed).join(' '));
+      at = to - 1;
+    }
+    return { noRecord, notUnderstood, known: left.filter((word) => !gone.has(word)) };
+  }
+
+  return {
+    ...{ vocabulary, ofActions, isVendor, scopeOf, inEnglish, actionsIn, unknownIn },
+    readNames: createToolNames(tools, new Set(phrases.flatMap(({ words }) => words))),
+  };
+}
