@@ -29,6 +29,11 @@ test('ticking a filter changes the list, the count and the address without a rel
 
 test('back restores the list that was there before, and forward the next one', async () => {
   const { page, close } = await visit('/tools');
+  const shows = (counted: string) =>
+    page.waitForFunction(
+      (text) => document.querySelector('#results [role="status"]')?.textContent?.trim() === text,
+      counted,
+    );
   const all = await count(page);
   await page
     .getByRole('checkbox', { name: /^Open source/ })
@@ -37,17 +42,11 @@ test('back restores the list that was there before, and forward the next one', a
   await page.waitForURL('**/tools?*open-source*');
   const narrowed = await count(page);
   await page.goBack();
-  await page.waitForFunction(
-    (text) => document.querySelector('#results [role="status"]')?.textContent?.trim() === text,
-    all,
-  );
+  await shows(all);
   assert.equal(search(page), '');
   assert.equal(await page.locator('#facets input:checked').count(), 0);
   await page.goForward();
-  await page.waitForFunction(
-    (text) => document.querySelector('#results [role="status"]')?.textContent?.trim() === text,
-    narrowed,
-  );
+  await shows(narrowed);
   await close();
 });
 
@@ -62,9 +61,7 @@ test('typing narrows the list while the cursor stays in the field', async () => 
 });
 
 test('the table of tools fits beside its filters on a common screen', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto('/tools?view=table');
+  const { page, close } = await visit('/tools?view=table', { viewport: { width: 1280, height: 900 } });
   const hidden = await page.locator('.scroller').evaluate((box) => box.scrollWidth - box.clientWidth);
   assert.equal(hidden, 0);
   await close();
@@ -122,7 +119,6 @@ test('an empty list suggests lists that are not empty', async () => {
   assert.equal(await count(page), '0 tools');
   await page.getByRole('link', { name: /^without One-time/ }).click();
   await page.waitForURL('**/tools?category=insurance');
-
   await close();
 });
 
@@ -243,8 +239,7 @@ test('a star in a list keeps the tool on the watch list, and leads there without
   await star(page).click();
   assert.equal(await page.evaluate(() => localStorage.getItem('watch')), '[]');
   await close();
-  const plain = await openPage(browser, server.url, { javaScriptEnabled: false });
-  await plain.page.goto('/tools?q=stripe');
+  const plain = await visit('/tools?q=stripe', { javaScriptEnabled: false });
   await star(plain.page).click();
   assert.equal(new URL(plain.page.url()).searchParams.get('tools'), 'stripe');
   await plain.close();

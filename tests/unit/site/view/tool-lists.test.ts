@@ -76,17 +76,10 @@ test('what no source tells is left open, and code that one runs has no limit of 
   // A colon in a name or a condition does not divide what is counted from its figure.
   const read = { url: 'https://a.example', asOf: '2026-11-01' };
   const limit = { ...read, what: 'Calls: writes', amount: 5, per: 'second' };
-  const price = {
-    ...read,
-    item: 'payment' as const,
-    label: 'Card',
-    amount: 1,
-    currency: 'EUR',
-    onlyFor: 'a: b',
-  };
+  const price = { ...read, item: 'payment' as const, label: 'Card', percent: 1, onlyFor: 'a: b' };
   const [, cost, , most] = decisionOf(toolOf({ limits: [limit, limit], prices: [price] }), catalogOf({}));
   assert.deepEqual([cost?.note, most?.note], ['Card', 'Calls: writes, and 1 more']);
-  assert.deepEqual([cost?.text, most?.text], ['1.00 EUR per payment (a: b)', '5 per second']);
+  assert.deepEqual([cost?.text, most?.text], ['1 % per payment (a: b)', '5 per second']);
 });
 
 test('tools of a use case are grouped by fit, the best first, with links to filters that leave some out', () => {
