@@ -4,13 +4,18 @@ import { openPage, type Page, shiftOf, watchShifts } from '../../judges/browser.
 import { browser, server, visit } from '../site.ts';
 
 const count = (page: Page) => page.locator('#results [role="status"]').innerText();
+const openBanking = (page: Page) => page.getByRole('checkbox', { name: /^Open Banking/ });
+const apply = async (page: Page) => {
+  await openBanking(page).check();
+  await page.getByRole('button', { name: 'Apply filters' }).click();
+};
 const search = (page: Page) => new URL(page.url()).search;
 
 test('ticking a filter changes the list, the count and the address without a reload', async () => {
   const { page, close } = await visit('/tools');
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   const all = await count(page);
-  await page.getByRole('checkbox', { name: /^Open Banking/ }).check();
+  await openBanking(page).check();
   await page.waitForURL('**/tools?category=open-banking');
   await page.getByRole('checkbox', { name: /^Sandbox/ }).check();
   await page.waitForURL('**/tools?category=open-banking&sandbox=true');
@@ -71,8 +76,7 @@ test('without JavaScript a filter keeps what is excluded, the view and the colum
   const { page, close } = await visit('/tools?country=!US&view=table&columns=prices&columns=signUp', {
     javaScriptEnabled: false,
   });
-  await page.getByRole('checkbox', { name: /^Open Banking/ }).check();
-  await page.getByRole('button', { name: 'Apply filters' }).click();
+  await apply(page);
   const kept = new URL(page.url()).searchParams;
   assert.deepEqual([kept.get('country'), kept.get('category')], ['!US', 'open-banking']);
   const heads = (await page.locator('.tool-table thead th').allInnerTexts()).map((text) => text.trim());
@@ -124,8 +128,7 @@ test('an empty list suggests lists that are not empty', async () => {
 
 test('without JavaScript the same form, links and comparison work', async () => {
   const { page, close } = await visit('/tools', { javaScriptEnabled: false });
-  await page.getByRole('checkbox', { name: /^Open Banking/ }).check();
-  await page.getByRole('button', { name: 'Apply filters' }).click();
+  await apply(page);
   assert.match(search(page), /category=open-banking/);
   assert.match(await count(page), /tools$/);
   await page.locator('.pick input').nth(0).check();
@@ -140,9 +143,9 @@ test('at 320 px without JavaScript one button shows the filters', async () => {
     javaScriptEnabled: false,
     viewport: { width: 320, height: 800 },
   });
-  assert.equal(await page.getByRole('checkbox', { name: /^Open Banking/ }).isVisible(), false);
+  assert.equal(await openBanking(page).isVisible(), false);
   await page.getByText('Filters', { exact: true }).click();
-  assert.equal(await page.getByRole('checkbox', { name: /^Open Banking/ }).isVisible(), true);
+  assert.equal(await openBanking(page).isVisible(), true);
   await close();
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { valueFault, valueRule } from '../../../../src/site/view/correctable.ts';
+import { readCostQuestion } from '../../../../src/site/view/cost-view.ts';
 import {
   differenceOf,
   readCorrection,
@@ -232,4 +233,12 @@ test('a report opens as an issue where its repository lies, or as an e-mail', ()
     /\?subject=New%3A%20a%20Bcc%3A%20b%40acme\.example&/,
   );
   assert.equal(reportLink(report, { repository: undefined, email: undefined }), undefined);
+});
+
+test('foreign cards of the form of costs are from abroad unless their country is named', () => {
+  const from = (cardCountry: string) => {
+    const asked = new URLSearchParams({ item: 'payment', foreign: '25', cardCountry });
+    return readCostQuestion(asked, catalog).profile?.uses[1]?.cardCountry;
+  };
+  assert.deepEqual([from(''), from('japan')], ['ZZ', 'JP']);
 });

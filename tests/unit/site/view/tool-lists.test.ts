@@ -73,13 +73,9 @@ test('what no source tells is left open, and code that one runs has no limit of 
   const open = 'Not established';
   assert.deepEqual(texts(toolOf()).slice(3), [open, open, open]);
   assert.equal(texts(toolOf({ kind: 'open-source', openSource }))[3], 'None if you run it');
-  // A colon in a name or a condition does not divide what is counted from its figure.
-  const read = { url: 'https://a.example', asOf: '2026-11-01' };
-  const limit = { ...read, what: 'Calls: writes', amount: 5, per: 'second' };
-  const price = { ...read, item: 'payment' as const, label: 'Card', percent: 1, onlyFor: 'a: b' };
-  const [, cost, , most] = decisionOf(toolOf({ limits: [limit, limit], prices: [price] }), catalogOf({}));
-  assert.deepEqual([cost?.note, most?.note], ['Card', 'Calls: writes, and 1 more']);
-  assert.deepEqual([cost?.text, most?.text], ['1 % per payment (a: b)', '5 per second']);
+  const limit = { url: 'https://a.example', asOf: '2026-11', what: 'API: all', amount: 5, per: 'day' };
+  const [, , , most] = decisionOf(toolOf({ limits: [limit, limit] }), catalogOf({}));
+  assert.deepEqual([most?.text, most?.note], ['5 per day', 'API: all, and 1 more']);
 });
 
 test('tools of a use case are grouped by fit, the best first, with links to filters that leave some out', () => {
