@@ -11,7 +11,7 @@ const TAG = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|[^">])*)>/gi;
 /** Attributes that Pagefind reads. */
 const READ = /\s(?:data-pagefind-[\w-]+|alt|hidden|href|id)(?:="[^"]*")?(?=[\s/]|$)/gi;
 
-/** What marks an element that search leaves out: what a Markdown twin leaves out stands elsewhere too. */
+/** Attributes of elements that search leaves out; what Markdown twins leave out is said elsewhere on the page. */
 const UNREAD = /data-(?:pagefind-ignore|md="skip")/;
 
 /** Elements without words. */

@@ -104,10 +104,10 @@ export const ORDERS: Readonly<Partial<Record<Sort, string>>> = {
   price: 'Price',
 };
 
-/** What the order goes by that fits, or that of activity; undefined for a list in another order. */
+/** What a list goes by in the order of fit or of activity; undefined in another order. */
 export function orderText(query: FindQuery): string | undefined {
   const { selection = {}, sort = ownSort(query) } = query;
-  if (sort === '-activity') return 'Last seen release or push first, then by fit.';
+  if (sort === '-activity') return 'Newest release or push first, as far as seen; then by fit.';
   if (sort !== 'fit') return undefined;
   const steps = [
     wanted(selection['use-case']).length > 0 && 'made for the use case',

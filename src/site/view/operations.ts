@@ -20,8 +20,9 @@ export function copyLine(sources: readonly Pick<SpecificationCopy, 'copyDay'>[],
 
 const isOld = ({ deprecated, legacy }: Operation) => deprecated || legacy;
 
-/** Names of specifications of interfaces beside the main one of a vendor, and of those that are so for what changes something. */
+/** Names of specifications of a vendor's side interfaces, which few newcomers call. */
 const SIDE = /admin|backoffice|device|historical|internal|notification|terminal|\btest/i;
+/** Names of specifications that are so only for calls that change something. */
 const SIDE_OF_CHANGES = /management|report/i;
 
 /** Name of the specification of an operation without tool and version, and the version as a number, 0 without one. */
@@ -31,8 +32,8 @@ function specificationOf({ id }: Operation) {
 }
 
 /**
- * Operations of a tool with those first that a newcomer calls: no older interface, no older version of a specification, no
- * interface beside the main one; of equals the one with the shortest path.
+ * Operations in the order in which a newcomer tries them: those of older interfaces last, before them older versions of a
+ * specification, before these side interfaces; among equals, the shortest path first.
  */
 function bestFirst(operations: readonly Operation[]): Operation[] {
   const versions = operations.map(specificationOf).sort((a, b) => a.version - b.version);
@@ -99,7 +100,6 @@ export interface ComparedAction {
 
 const MOST_COMPARED = 25;
 
-/** Kept, because reading all operations of the compared tools again would take most of the time of the page. */
 /** The first call of a tool for each action that its specifications offer. */
 function readFirstCalls(tool: Tool, catalog: Catalog) {
   const found = offeredBy(tool, catalog);
@@ -107,6 +107,7 @@ function readFirstCalls(tool: Tool, catalog: Catalog) {
   return { isRead: found !== undefined, calls, absence: absence(found?.sources ?? [], catalog) };
 }
 
+/** Kept, because reading all operations of the compared tools again would take most of the time of the page. */
 const firstCallsOf = keptFor((catalog: Catalog) => keptFor((tool: Tool) => readFirstCalls(tool, catalog)));
 
 /** Actions that the specifications of at least one of the tools offer, those of most tools first; none unless two were read. */

@@ -7,6 +7,8 @@ import { activitiesOf, installedVersion, lastActive, lastRelease } from '../../c
 import { subjectName } from '../../catalog/observed/observed-changes.ts';
 import { installLine } from '../../records/facts/packages.ts';
 import { countryName, withArticle } from '../../records/scalars.ts';
+import { limitText } from '../../records/tool/limits.ts';
+import { priceName, priceText } from '../../records/tool/price-text.ts';
 import { freeTier } from '../../records/tool/pricing.ts';
 import type { Tool } from '../../records/tool.ts';
 import { alternativesOf, differsBy } from './alternatives.ts';
@@ -41,16 +43,10 @@ function stated(fact: Fact | undefined): string | undefined {
   return textOf(fact) ?? (fact?.looked && absenceText(fact, formatDate));
 }
 
-function priceAnswer(facts: ReadonlyMap<string, Fact>): Said {
-  const model = textOf(facts.get('pricing.model'));
-  const prices = facts.get('prices');
-  const first = prices?.values[0]?.text;
-  if (first === undefined) {
-    const note = stated(prices) ?? 'No published figure recorded';
-    return { text: model ?? OPEN, note };
-  }
-  const at = first.lastIndexOf(': ');
-  return at < 0 ? { text: first, note: model } : { text: first.slice(at + 2), note: first.slice(0, at) };
+function priceAnswer({ prices: [first] }: Tool, facts: ReadonlyMap<string, Fact>): Said {
+  if (first) return { text: priceText(first).slice(`${priceName(first)}: `.length), note: priceName(first) };
+  const note = stated(facts.get('prices')) ?? 'No published figure recorded';
+  return { text: textOf(facts.get('pricing.model')) ?? OPEN, note };
 }
 
 function tryAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>): Said {
@@ -107,9 +103,7 @@ function stateAnswer(tool: Tool, catalog: Catalog): Said {
 export function decisionOf(tool: Tool, catalog: Catalog): Answer[] {
   const facts = factsOf(tool, catalog);
   const own = tool.openSource && !isHosted(tool) ? 'None if you run it' : OPEN;
-  const limit = stated(facts.get('limits')) ?? own;
-  const [figure = '', ...more] = facts.get('limits')?.values.map(({ text }) => text) ?? [];
-  const at = figure.indexOf(': ');
+  const [limit, ...more] = tool.limits;
   const home = tool.organization?.country;
   const answers: Answer[] = [
     {
@@ -118,12 +112,12 @@ export function decisionOf(tool: Tool, catalog: Catalog): Answer[] {
       note: home && `Company in ${withArticle(countryName(home))}`,
       section: 'use',
     },
-    { question: 'Price', ...priceAnswer(facts), section: 'cost' },
+    { question: 'Price', ...priceAnswer(tool, facts), section: 'cost' },
     { question: 'To try', ...tryAnswer(tool, facts), section: 'use' },
     {
       question: 'Main limit',
-      text: figure === '' ? limit : figure.slice(at + 2),
-      note: figure.slice(0, at) + (more.length > 0 ? `, and ${more.length} more` : ''),
+      text: limit ? limitText(limit).slice(`${limit.what}: `.length) : (stated(facts.get('limits')) ?? own),
+      note: limit && limit.what + (more.length > 0 ? `, and ${more.length} more` : ''),
       section: 'call',
     },
     { question: 'First call', ...callAnswer(tool, facts, catalog), section: 'call' },

@@ -4,13 +4,18 @@ import { openPage, type Page, shiftOf, watchShifts } from '../../judges/browser.
 import { browser, server, visit } from '../site.ts';
 
 const count = (page: Page) => page.locator('#results [role="status"]').innerText();
+const openBanking = (page: Page) => page.getByRole('checkbox', { name: /^Open Banking/ });
+const apply = async (page: Page) => {
+  await openBanking(page).check();
+  await page.getByRole('button', { name: 'Apply filters' }).click();
+};
 const search = (page: Page) => new URL(page.url()).search;
 
 test('ticking a filter changes the list, the count and the address without a reload', async () => {
   const { page, close } = await visit('/tools');
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   const all = await count(page);
-  await page.getByRole('checkbox', { name: /^Open Banking/ }).check();
+  await openBanking(page).check();
   await page.waitForURL('**/tools?category=open-banking');
   await page.getByRole('checkbox', { name: /^Sandbox/ }).check();
   await page.waitForURL('**/tools?category=open-banking&sandbox=true');
@@ -29,6 +34,11 @@ test('ticking a filter changes the list, the count and the address without a rel
 
 test('back restores the list that was there before, and forward the next one', async () => {
   const { page, close } = await visit('/tools');
+  const shows = (counted: string) =>
+    page.waitForFunction(
+      (text) => document.querySelector('#results [role="status"]')?.textContent?.trim() === text,
+      counted,
+    );
   const all = await count(page);
   await page
     .getByRole('checkbox', { name: /^Open source/ })
@@ -37,17 +47,11 @@ test('back restores the list that was there before, and forward the next one', a
   await page.waitForURL('**/tools?*open-source*');
   const narrowed = await count(page);
   await page.goBack();
-  await page.waitForFunction(
-    (text) => document.querySelector('#results [role="status"]')?.textContent?.trim() === text,
-    all,
-  );
+  await shows(all);
   assert.equal(search(page), '');
   assert.equal(await page.locator('#facets input:checked').count(), 0);
   await page.goForward();
-  await page.waitForFunction(
-    (text) => document.querySelector('#results [role="status"]')?.textContent?.trim() === text,
-    narrowed,
-  );
+  await shows(narrowed);
   await close();
 });
 
@@ -62,9 +66,7 @@ test('typing narrows the list while the cursor stays in the field', async () => 
 });
 
 test('the table of tools fits beside its filters on a common screen', async () => {
-  const { page, close } = await openPage(browser, server.url);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto('/tools?view=table');
+  const { page, close } = await visit('/tools?view=table', { viewport: { width: 1280, height: 900 } });
   const hidden = await page.locator('.scroller').evaluate((box) => box.scrollWidth - box.clientWidth);
   assert.equal(hidden, 0);
   await close();
@@ -74,8 +76,7 @@ test('without JavaScript a filter keeps what is excluded, the view and the colum
   const { page, close } = await visit('/tools?country=!US&view=table&columns=prices&columns=signUp', {
     javaScriptEnabled: false,
   });
-  await page.getByRole('checkbox', { name: /^Open Banking/ }).check();
-  await page.getByRole('button', { name: 'Apply filters' }).click();
+  await apply(page);
   const kept = new URL(page.url()).searchParams;
   assert.deepEqual([kept.get('country'), kept.get('category')], ['!US', 'open-banking']);
   const heads = (await page.locator('.tool-table thead th').allInnerTexts()).map((text) => text.trim());
@@ -122,14 +123,12 @@ test('an empty list suggests lists that are not empty', async () => {
   assert.equal(await count(page), '0 tools');
   await page.getByRole('link', { name: /^without One-time/ }).click();
   await page.waitForURL('**/tools?category=insurance');
-
   await close();
 });
 
 test('without JavaScript the same form, links and comparison work', async () => {
   const { page, close } = await visit('/tools', { javaScriptEnabled: false });
-  await page.getByRole('checkbox', { name: /^Open Banking/ }).check();
-  await page.getByRole('button', { name: 'Apply filters' }).click();
+  await apply(page);
   assert.match(search(page), /category=open-banking/);
   assert.match(await count(page), /tools$/);
   await page.locator('.pick input').nth(0).check();
@@ -144,9 +143,9 @@ test('at 320 px without JavaScript one button shows the filters', async () => {
     javaScriptEnabled: false,
     viewport: { width: 320, height: 800 },
   });
-  assert.equal(await page.getByRole('checkbox', { name: /^Open Banking/ }).isVisible(), false);
+  assert.equal(await openBanking(page).isVisible(), false);
   await page.getByText('Filters', { exact: true }).click();
-  assert.equal(await page.getByRole('checkbox', { name: /^Open Banking/ }).isVisible(), true);
+  assert.equal(await openBanking(page).isVisible(), true);
   await close();
 });
 
@@ -243,8 +242,7 @@ test('a star in a list keeps the tool on the watch list, and leads there without
   await star(page).click();
   assert.equal(await page.evaluate(() => localStorage.getItem('watch')), '[]');
   await close();
-  const plain = await openPage(browser, server.url, { javaScriptEnabled: false });
-  await plain.page.goto('/tools?q=stripe');
+  const plain = await visit('/tools?q=stripe', { javaScriptEnabled: false });
   await star(plain.page).click();
   assert.equal(new URL(plain.page.url()).searchParams.get('tools'), 'stripe');
   await plain.close();

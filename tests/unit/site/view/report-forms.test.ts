@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { valueFault, valueRule } from '../../../../src/site/view/correctable.ts';
+import { readCostQuestion } from '../../../../src/site/view/cost-view.ts';
 import {
   differenceOf,
   readCorrection,
@@ -232,4 +233,9 @@ test('a report opens as an issue where its repository lies, or as an e-mail', ()
     /\?subject=New%3A%20a%20Bcc%3A%20b%40acme\.example&/,
   );
   assert.equal(reportLink(report, { repository: undefined, email: undefined }), undefined);
+});
+
+test('foreign cards without a country are from abroad', () => {
+  const { profile } = readCostQuestion(new URLSearchParams('item=payment&foreign=25'), catalog);
+  assert.equal(profile?.uses[1]?.cardCountry, 'ZZ');
 });

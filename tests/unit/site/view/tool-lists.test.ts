@@ -67,12 +67,15 @@ test('a tool that has ended names its successor, or what is used instead', () =>
     assert.equal(replacedBy(toolOf({ slug: 'old', ...tool }), catalog), text);
 });
 
-test('what no source tells is left open, and code that one runs has no limit of a provider', () => {
+test('what no source tells is open, code that one runs has no limit', () => {
   const openSource = { license: 'MIT', repository: 'https://g.example' };
-  const texts = (tool: Tool) => decisionOf(tool, catalogOf({})).map(({ text }) => text);
-  const open = 'Not established';
+  const texts = (tool: Tool) =>
+    decisionOf(tool, catalogOf({})).map(({ text, open }) => (open ? `${text}?` : text));
+  const open = 'Not established?';
   assert.deepEqual(texts(toolOf()).slice(3), [open, open, open]);
   assert.equal(texts(toolOf({ kind: 'open-source', openSource }))[3], 'None if you run it');
+  const limit = { url: 'https://a.example', asOf: '2026-11', what: 'API: all', amount: 5, per: 'day' };
+  assert.equal(texts(toolOf({ limits: [limit] }))[3], '5 per day');
 });
 
 test('tools of a use case are grouped by fit, the best first, with links to filters that leave some out', () => {
