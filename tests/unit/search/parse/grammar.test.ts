@@ -57,6 +57,7 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
     ['fact no-key', 'fact no-registration', 'not fact periodic-fee'],
   ],
   ['rates, no key, sandbox', ['fact no-key', 'fact sandbox']],
+  ['rates, no account, no key', ['fact no-registration', 'fact no-key']],
   ['not agpl or gpl', ['not fact agpl', 'not fact gpl']],
   ['free open source ledger with a sandbox', ['fact free', 'fact open-source', 'fact sandbox']],
   ["kyc vendors that don't require a sales call", ['not fact contact-sales']],
