@@ -169,7 +169,7 @@ export const typedIn = ({ text, tokens }: TokenText, from: number, to: number) =
 
 /** Index after the words at a token that an owner follows; 0 when there are none. */
 export function ownedByEnd(tokens: readonly Token[], at: number): number {
-  let end = at + LONGEST;
+  let end = Math.min(at + LONGEST, tokens.length);
   while (end > at && !OWNED_BY.has(wordsIn(tokens, at, end).join(' '))) end--;
   return end > at ? end : 0;
 }
@@ -193,7 +193,9 @@ function ownedByNamed(reading: Reading, at: number, excluded: boolean): Found | 
   let end = owner.end;
   while (FILLERS.has(tokens[end]?.word ?? '') && excludingEnd(tokens, end) === 0) end++;
   const verb = excludingEnd(tokens, end) || end;
-  return OWNS.has(tokens[verb]?.word ?? '')
+  // "Open banking not owned by Visa" names the owner behind the verb.
+  const isBehind = ownedByEnd(tokens, verb) > verb + 1;
+  return OWNS.has(tokens[verb]?.word ?? '') && !isBehind
     ? { ...owner, end: verb + 1, excluded: excluded || verb > end }
     : undefined;
 }

@@ -67,6 +67,7 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['open banking owned by visa', ['tool 2,4']],
   ['open banking not owned by visa', ['not tool 2,4']],
   ['open banking owned by nobody', []],
+  ['visa not owned by visa, not owned by Zed', ['not tool 2,4', 'not tool ']],
   ['free stock quotes with no registration', ['fact free', 'fact no-registration']],
   ['exchange rates without api key', ['fact no-key']],
   ["kyc that doesn't charge a monthly minimum", ['not fact periodic-fee']],
