@@ -70,14 +70,17 @@ export function readLimit(text: string, most: boolean): Limit | undefined {
   const [number = ''] = /[\d.,]*\d/.exec(text) ?? [];
   // A point before each three digits, or a comma before one or two last ones, is written as in German.
   const plain = /^\d{1,3}(?:\.\d{3})+$/.test(number) ? number.replaceAll('.', '') : number;
-  const units = fold(text)
-    .split(/[\s\d.,+/]+/)
-    .filter((unit) => unit !== '');
+  const unitsIn = (part: string) =>
+    fold(part)
+      .split(/[\s\d.,+/]+/)
+      .filter((unit) => unit !== '');
+  const units = unitsIn(text);
   const scale = firstOf(units, SCALES) ?? 1;
   const value = scale * Number(plain.replace(/,(?=\d{1,2}$)/, '.').replaceAll(',', ''));
   if (number === '' || Number.isNaN(value)) return undefined;
   if (units.some((unit) => unit === '%' || unit === 'percent')) return { most, value, unit: 'percent' };
-  const seconds = firstOf(units.slice(1), PERIODS) ?? firstOf(units.slice(0, 1), PERIODS);
+  // "Min" before the number is no minute, and "an" before "hour" is no French year.
+  const seconds = firstOf(unitsIn(text.slice(text.indexOf(number))).reverse(), PERIODS);
   const currency = firstOf(units, CURRENCIES);
   if (currency === undefined && units.some((unit) => CALLS.has(unit))) {
     const free = units.some((unit) => FREE.has(unit)) ? { free: true as const } : {};

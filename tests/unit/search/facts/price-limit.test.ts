@@ -22,6 +22,8 @@ test('shares, money for a time or a use and calls for a time are limits, other n
     ['1000 requêtes par jour', false, { value: 1000, unit: 'calls', seconds: 86_400 }],
     ['1000 solicitudes al mes', false, { value: 1000, unit: 'calls', seconds: month }],
     ['1000 darmowych zapytań', false, { value: 1000, unit: 'calls', seconds: month, free: true }],
+    ['min 1000 free calls', false, { value: 1000, unit: 'calls', seconds: month, free: true }],
+    ['at least 100 calls an hour', false, { value: 100, unit: 'calls', seconds: 3600 }],
     ['5 requests per second', false, { value: 5, unit: 'calls', seconds: 1 }],
     ['at most 5 requests per second', true, undefined],
     ['under 100 ms', true, undefined],
