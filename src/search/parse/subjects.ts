@@ -1,6 +1,6 @@
 import { FILLERS } from '../../base/words.ts';
 import type { AskedFact } from '../facts/facts-asked.ts';
-import { CALLS, pricedIn, readLimit } from '../facts/price-limit.ts';
+import { pricedIn, readLimit } from '../facts/price-limit.ts';
 import { isCountryUs } from '../text/places.ts';
 import { joinPhrase } from '../text/words.ts';
 import { homeAt } from './home.ts';
@@ -10,6 +10,7 @@ import {
   AND,
   ARTICLES,
   BETWEEN,
+  CALLS,
   CONNECTORS,
   HAVING,
   LEAST,
@@ -126,7 +127,7 @@ export const isNegative = ({ value, onlyExcluded }: AskedFact): boolean =>
 /** A limit in numbers: `under 0.5 %`, `up to $50 a month`, `between 1 % and 2 %`, `10,000+ free calls`. */
 export function limitAt({ text, tokens }: Reading, at: number): Found | undefined {
   const isNumber = (index: number) => /^[\d.,]+%?[km]?\+?$/i.test(tokens[index]?.typed ?? '');
-  const isUnit = (word = '') => /^\d+[km]?$/.test(word) || UNITS.has(word) || CALLS.has(word);
+  const isUnit = (word = '') => /^\d+[km]?$/.test(word) || UNITS.has(word);
   const endOfUnits = (from: number): number => (isUnit(tokens[from]?.word) ? endOfUnits(from + 1) : from);
   const to = RANGE.has(tokens[at]?.word ?? '') && isNumber(at + 1) ? endOfUnits(at + 2) : 0;
   const isRange = to > 0 && RANGE_TO.has(tokens[to]?.word ?? '') && isNumber(to + 1);
