@@ -43,11 +43,13 @@ const prices = [
   { item: 'conversion', label: 'Currency conversion', percent: 0.45, excludes: ['fees of banks'], ...source },
   { item: 'payout', label: 'Payout', percent: 0.1, amount: 0.2, currency: 'USD', ...source },
   { item: 'check', label: 'Check', amount: 2, currency: 'USD', ...source },
+  { item: 'trade', label: 'Trade', percent: 0.1, volume: { from: 9 }, ...source },
 ] as const;
 
 for (const [asked, countries, limited, state] of [
   ['conversion fee', [], 'under 0.5 %', 'likely'],
   ['fx', [], 'under 0.4 %', 'no'],
+  ['trade', [], 'under 0.4 %', 'likely'],
   ['credit cards', ['DE'], 'under 0.5 %', 'yes'],
   ['credit cards', ['US'], 'under 0.5 %', 'no'],
   ['credit cards', ['IN'], 'under 0.5 %', 'unknown'],
