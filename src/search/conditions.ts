@@ -45,9 +45,9 @@ const EXCLUDED_PLACE: Readonly<Record<Service, number>> = {
 };
 /** Weight of a tool of which no price or number of calls can be compared with a limit. */
 const UNKNOWN_PRICE = 0.2;
-/** Weights of a tool whose organization has no recorded home country, where one is asked for or ruled out. */
+/** Weights of a tool whose home country is not recorded, where a home country is asked for, and where one is ruled out. */
 const UNKNOWN_HOME = { asked: 0.1, excluded: 0.3 } as const;
-/** Weight of a tool that is for what is ruled out, though nothing records that it is all that the tool does. */
+/** Weight of a tool whose record names what is ruled out as a subject; it may do other things too. */
 const ABOUT_EXCLUDED = 0.3;
 /** Conditions whose weights are kept: at least so many, and more while they take no more bytes. */
 const LEAST_KEPT = 64;
@@ -68,6 +68,11 @@ export interface Conditions {
   /** How a tool meets a condition. */
   meeting(condition: Condition, ordinal: number): Meeting;
 }
+
+/** Conditions in groups of alternatives: a tool has to meet one of each group. */
+export const inGroups = (conditions: readonly Condition[]): Condition[][] => [
+  ...Map.groupBy(conditions, (one, at) => one.either ?? `alone ${at}`).values(),
+];
 
 /** Makes the weighing of a catalogue. What was computed for one question is kept for the next. */
 export function createConditions({ tools, observed }: Catalog): Conditions {
@@ -106,9 +111,9 @@ export function createConditions({ tools, observed }: Catalog): Conditions {
   return {
     weighUnder(conditions) {
       if (conditions.length === 0) return undefined;
-      const all = conditions.map((condition) => ({ condition, tenths: tenthsOf(condition) }));
-      const alternatives = Map.groupBy(all, ({ condition }, at) => condition.either ?? `alone ${at}`);
-      const groups = [...alternatives.values()];
+      const groups = inGroups(conditions).map((group) =>
+        group.map((condition) => ({ condition, tenths: tenthsOf(condition) })),
+      );
       return (ordinal) => {
         let weight = 1;
         for (const group of groups) {

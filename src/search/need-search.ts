@@ -1,6 +1,6 @@
 import { words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Conditions } from './conditions.ts';
+import { type Conditions, inGroups } from './conditions.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
 import type { NeedEvidence } from './needs/need-evidence.ts';
 import { needKey, type SearchData, saysNothing } from './needs/need-index.ts';
@@ -35,9 +35,9 @@ export type NeedSearch = (question: Question, options: SearchOptions) => SearchR
 const SURE = 0.4;
 /** Below this share of words of the field, and this similarity, what is found is near the need at most. */
 const OF_FIELD = 0.5;
-/** Where no use case matches and this share of the need stands in no text that was found, nothing is. */
+/** Where no use case matches and the texts found lack this share of the need, nothing is found. */
 const MISSED = 0.5;
-/** From this share on, words of the need that nothing shown holds are named. */
+/** From this share of the need on, the answer names the words that no result shown holds. */
 const TOLD = 0.25;
 /** So many of the best texts are looked at for the words of the need. */
 const LOOKED_AT = 5;
@@ -116,11 +116,12 @@ export function createNeedSearch({
     const under = (some: readonly Condition[]) => rank(plan, { ...options, weigh: checks.weighUnder(some) });
     const found = under(asked);
     if (found.total > 0) return found;
-    const groups = [...Map.groupBy(asked, (one, at) => one.either ?? `alone ${at}`).values()];
-    const near = groups
-      .filter(([one]) => one?.excluded === false)
-      .map((dropped) => under(asked.filter((one) => !dropped.includes(one))));
-    return near.find(({ total }) => total > 0) ?? found;
+    for (const dropped of inGroups(asked)) {
+      if (dropped[0]?.excluded) continue;
+      const near = under(asked.filter((one) => !dropped.includes(one)));
+      if (near.total > 0) return near;
+    }
+    return found;
   }
 
   return (question, { accept, ...page }) => {
@@ -134,25 +135,25 @@ export function createNeedSearch({
         : unknownName(text, unknown, needs.isOfField, (word) => narrowing.has(word));
     const names = unknown.flatMap((word) => similarNames(index, word));
     const isUnread = unread.length > 0 && conditions.length === 0 && need.every(isGeneral);
-    const nothing = (words: readonly string[]): SearchResult => ({
+    const nothing = (missed: readonly string[]): SearchResult => ({
       ordinals: [],
       total: 0,
       suggestions: names,
-      understood: understoodOf(text, conditions, undefined, words, catalog, unread),
+      understood: understoodOf(text, conditions, undefined, missed, catalog, unread),
       nearest: nearestTo(needs.near(askedWords), catalog),
     });
     if (missing !== undefined || isUnread) return nothing(missing === undefined ? [] : [missing]);
     const texts = textsOf(question, named?.name);
     const isNamed = named !== undefined || isName;
-    // What texts do not hold may still be a name, or misspelt.
+    // A word that only the records hold may be a name: its absence from the texts says nothing.
     const isRead = (word: string) => needs.knows(word) || plan.unknown.includes(word);
     const all = isNamed ? [] : need.filter((word) => !narrowing.has(word) && !isGeneral(word));
     const [from, to] = plan.nameStart;
     const own = from < to ? [] : all.filter(isRead);
-    /** Of words that are not found those that are strange to the field, else all, as they were typed; no names of records. */
-    const told = (words: readonly string[]) => {
-      const strange = words.filter((word) => !needs.isOfField(word));
-      return (strange.length > 0 ? strange : words)
+    /** Which words that are not found are named, as typed: those that are no words of the field, else all but names of tools. */
+    const told = (missed: readonly string[]) => {
+      const strange = missed.filter((word) => !needs.isOfField(word));
+      return (strange.length > 0 ? strange : missed)
         .filter((word) => lexicon.toolNamed([word]) === undefined)
         .map((word) => question.asked.find((token) => token.word === word)?.typed ?? word);
     };

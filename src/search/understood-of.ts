@@ -1,7 +1,7 @@
 import { fold } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Proof, Understood } from '../catalog/list/listing.ts';
-import type { Conditions } from './conditions.ts';
+import { type Conditions, inGroups } from './conditions.ts';
 import { pricedWithin } from './facts/price-limit.ts';
 import type { Match } from './needs/match-needs.ts';
 import type { Condition } from './parse/lexicon.ts';
@@ -117,27 +117,25 @@ export function createProofs(
     (one) => one.kind === 'unknown' || (one.kind === 'number' && !isLimit(one)),
   );
   if (checked.length + unchecked.length === 0 && !isNear) return undefined;
-  const groups = [...Map.groupBy(checked, (one, at) => one.either ?? `alone ${at}`).values()];
+  const groups = inGroups(checked);
   const order = ['met', 'not-stated', 'failed'];
   const labelOf = (one: Condition) => `${one.excluded ? 'not ' : ''}${namedIn(catalog, one).label}`;
   return (ordinal) => {
-    const sources = catalog.tools[ordinal]?.sources ?? [];
+    const tool = catalog.tools[ordinal];
+    const sources = tool?.sources ?? [];
     const proofs = groups.map((group): Proof => {
       const [best] = group
         .map((condition) => ({ condition, state: meeting(condition, ordinal) }))
         .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state)) as [
         { condition: Condition; state: Proof['state'] },
       ];
-      const { condition } = best;
+      const { condition, state } = best;
       const paths = pathsOf(condition);
       const isIn = (part: string, whole: string) => part === whole || part.startsWith(`${whole}.`);
       const source = sources.find(({ fields = [] }) =>
         fields.some((field) => paths.some((path) => isIn(field, path) || isIn(path, field))),
       );
-      const { state } = best;
-      const tool = catalog.tools[ordinal];
-      const isPriced = condition.kind === 'number' && state === 'met' && tool;
-      const { limit, about } = isPriced ? condition : {};
+      const { limit, about } = condition.kind === 'number' && state === 'met' ? condition : {};
       const within = tool && limit && about ? pricedWithin(tool, limit, about) : undefined;
       return {
         condition: labelOf(condition) + (within ? ` (${within})` : ''),

@@ -1,4 +1,3 @@
-import lists from '../../../content/question-words.json' with { type: 'json' };
 import { fold, words } from '../../base/words.ts';
 import { STARTS } from '../../catalog/cost/cost-query.ts';
 import { methodIn } from '../../catalog/cost/cost-question.ts';
@@ -11,6 +10,7 @@ import {
 } from '../../records/tool/price-items.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
+import { CALLS, FREE_CALLS } from '../parse/phrases.ts';
 import { singular } from '../text/words.ts';
 import type { State } from './fact-state.ts';
 
@@ -30,63 +30,69 @@ export interface Limit {
   readonly free?: true;
 }
 
-const CURRENCIES: readonly (readonly [RegExp, string])[] = [
-  [/^(?:\$|usd|dollars?|cents?)$/, 'USD'],
-  [/^(?:€|eur|euros?)$/, 'EUR'],
-  [/^(?:£|gbp|pounds?)$/, 'GBP'],
-];
-const SCALES: readonly (readonly [RegExp, number])[] = [
-  [/^(?:k|thousand)$/, 1e3],
-  [/^(?:m|million)$/, 1e6],
-];
-/** Seconds of a period, by the start of its name in seven languages. */
-const PERIODS: readonly (readonly [RegExp, number])[] = [
-  [/^(?:s|sec|seconds?|sekunde|seconde|segundo)$/, 1],
-  [/^min(?:ute|utes|uto)?$/, 60],
-  [/^(?:h|hours?|hourly|stunde|heure|hora|uur)$/, 3600],
-  [/^(?:days?|daily|tag|jour|dia|giorno|dag|dzien|dziennie)$/, 86_400],
-  [
-    /^(?:month|months|monthly|mo|monat|monatlich|mois|mensuelles|mes|mensuales|mensais|mese|mensili|maand|miesiac|miesiecznie)$/,
-    2_592_000,
-  ],
-  [/^(?:years?|yearly|annually|jahr|an|ano|anno|jaar|rok)$/, 31_104_000],
-];
 const MONTH = 2_592_000;
 const HOUR = 3600;
 /** How far a number of calls may be off because its period was converted to another one. */
 const ROUNDING = 0.001;
-/** What is counted where calls are. */
-export const CALLS: ReadonlySet<string> = new Set(Object.values(lists.calls).flat());
-const FREE: ReadonlySet<string> = new Set(Object.values(lists.freeCalls).flat());
 /** Units of which a call may take several. */
 const CREDITS = /credit|unit/i;
 
+/** What each word of a row stands for. */
+const tableOf = <T>(rows: readonly (readonly [names: string, meaning: T])[]): ReadonlyMap<string, T> =>
+  new Map(rows.flatMap(([names, meaning]) => names.split(' ').map((name) => [name, meaning])));
+
+const CURRENCIES = tableOf([
+  ['$ usd dollar dollars cent cents', 'USD'],
+  ['€ eur euro euros', 'EUR'],
+  ['£ gbp pound pounds', 'GBP'],
+]);
+const SCALES = tableOf([
+  ['k thousand', 1e3],
+  ['m million', 1e6],
+]);
+/** Seconds of a period, by its names in seven languages. */
+const PERIODS = tableOf([
+  ['s sec second seconds sekunde seconde segundo', 1],
+  ['min minute minutes minuto', 60],
+  ['h hour hours hourly stunde heure hora uur ora', HOUR],
+  ['day days daily tag jour dia giorno dag dzien dziennie', 86_400],
+  [
+    'month months monthly mo monat monatlich mois mensuelles mes mensuales mensais mese mensili maand ' +
+      'miesiac miesiecznie',
+    MONTH,
+  ],
+  ['year years yearly annually jahr an ano anno jaar rok', 12 * MONTH],
+]);
+
 /** What a table says of the first part that it knows. */
-const firstOf = <T>(parts: readonly string[], table: readonly (readonly [RegExp, T])[]): T | undefined =>
-  parts.flatMap((part) => table.find(([name]) => name.test(part))?.[1] ?? [])[0];
+const firstOf = <T>(parts: readonly string[], table: ReadonlyMap<string, T>): T | undefined =>
+  parts.flatMap((part) => table.get(part) ?? [])[0];
 
 /** Reads the text of a limit, `0.5 %`, `$50 a month` or `10k free calls a day`; undefined for another number. */
 export function readLimit(text: string, most: boolean): Limit | undefined {
   const [number = ''] = /[\d.,]*\d/.exec(text) ?? [];
   // A point before each three digits, or a comma before one or two last ones, is written as in German.
   const plain = /^\d{1,3}(?:\.\d{3})+$/.test(number) ? number.replaceAll('.', '') : number;
-  const units = fold(text)
-    .split(/[\s\d.,+/]+/)
-    .filter((unit) => unit !== '');
+  const unitsIn = (part: string) =>
+    fold(part)
+      .split(/[\s\d.,+/]+/)
+      .filter((unit) => unit !== '');
+  const units = unitsIn(text);
   const scale = firstOf(units, SCALES) ?? 1;
   const value = scale * Number(plain.replace(/,(?=\d{1,2}$)/, '.').replaceAll(',', ''));
   if (number === '' || Number.isNaN(value)) return undefined;
   if (units.some((unit) => unit === '%' || unit === 'percent')) return { most, value, unit: 'percent' };
-  const seconds = firstOf(units.slice(1), PERIODS) ?? firstOf(units.slice(0, 1), PERIODS);
+  // "Min" before the number is no minute, and "an" before "hour" is no French year.
+  const seconds = firstOf(unitsIn(text.slice(text.indexOf(number))).reverse(), PERIODS);
   const currency = firstOf(units, CURRENCIES);
   if (currency === undefined && units.some((unit) => CALLS.has(unit))) {
-    const free = units.some((unit) => FREE.has(unit)) ? { free: true as const } : {};
+    const free = units.some((unit) => FREE_CALLS.has(unit)) ? { free: true as const } : {};
     const period = seconds ?? (free.free ? MONTH : undefined);
     return most || period === undefined
       ? undefined
       : { most, value, unit: 'calls', seconds: period, ...free };
   }
-  const money = units.some((unit) => /^cents?$/.test(unit)) ? value / 100 : value;
+  const money = units.includes('cent') || units.includes('cents') ? value / 100 : value;
   if (seconds !== undefined && seconds >= MONTH)
     return { most, value: (money * MONTH) / seconds, unit: 'month', ...(currency ? { currency } : {}) };
   return currency && units.includes('per') ? { most, value: money, unit: 'use', currency } : undefined;
@@ -135,15 +141,18 @@ function isWithin(value: number, { most, value: end, strict, from = 0 }: Limit):
 }
 
 /**
- * Whether what a tool publishes lies within a limit: of a share or of the price of one use only prices of the item, method
- * and country that are asked for count, of a fee those whose names hold a word of the question, if there are any.
- * `unknown` where nothing can be compared.
+ * Whether what a tool publishes lies within a limit; `unknown` where it publishes nothing of the unit of the limit. For a
+ * share or the price of one use only prices of the item, method and country asked for count; for a monthly fee those whose
+ * names hold a word of the question, or all fees.
  */
 export function limitState(tool: Tool, limit: Limit, asked: Priced): State {
   if (limit.unit === 'calls') return callsState(tool, limit);
-  const states = pricesOf(tool, limit, asked).map((price) => priceState(price, limit));
-  return (['yes', 'likely', 'no'] as const).find((one) => states.includes(one)) ?? 'unknown';
+  return bestOf(pricesOf(tool, limit, asked).map((price) => priceState(price, limit)));
 }
+
+/** The best of some states: what one price or plan meets, the tool meets. */
+const bestOf = (states: readonly State[]): State =>
+  (['yes', 'likely', 'no'] as const).find((one) => states.includes(one)) ?? 'unknown';
 
 const pricesOf = (tool: Tool, { unit }: Limit, asked: Priced) =>
   unit === 'month' ? feesOf(tool, asked) : usesOf(tool, asked);
@@ -184,7 +193,7 @@ function feesOf({ prices }: Tool, asked: Priced): readonly Price[] {
   return named.length > 0 ? named : fees;
 }
 
-/** The prices that hold for what is asked, without surcharges and special cases; without a named item that of its category. */
+/** The prices that hold for what is asked, without surcharges and special cases. Where no item is named, those of the item that the category of the tool is priced by. */
 function usesOf(
   { prices, categories }: Tool,
   { words: all, item, method, countries }: Priced,
@@ -217,15 +226,11 @@ function callsOf({ limits, pricing: { freeAllowance: free } }: Tool, onlyFree: b
   return rows.flatMap(({ what, amount, per, plan }) => {
     const parts = words(`${what} ${per}`);
     const [, count = '1', name = ''] = /(\d+)?\s*([a-z]+)\s*$/i.exec(per) ?? [];
-    const period = firstOf([name.toLowerCase()], PERIODS);
+    const period = PERIODS.get(name.toLowerCase());
     const isCredits = CREDITS.test(what);
     const isFree = /free/i.test(plan) || /free/i.test(what);
-    if (
-      period === undefined ||
-      (onlyFree && !isFree) ||
-      !(isCredits || parts.some((part) => CALLS.has(part)))
-    )
-      return [];
+    const isCounted = isCredits || parts.some((part) => CALLS.has(part));
+    if (period === undefined || !isCounted || (onlyFree && !isFree)) return [];
     const seconds = Number(count) * period;
     return [{ plan: isFree ? 'free' : plan, rate: amount / seconds, seconds, isCredits }];
   });
@@ -240,5 +245,5 @@ function callsState(tool: Tool, { value, seconds = MONTH, free, strict }: Limit)
     if (plan.some(({ rate }) => rate * seconds < value * (strict ? 1 + ROUNDING : 1 - ROUNDING))) return 'no';
     return plan.some(({ isCredits }) => isCredits) ? 'likely' : 'yes';
   });
-  return (['yes', 'likely', 'no'] as const).find((one) => states.includes(one)) ?? 'unknown';
+  return bestOf(states);
 }

@@ -30,7 +30,7 @@ const MOST_WORDS = 32;
 const TRANSLATION = 0.9;
 /** Rarity of a word that no text contains: about that of a word in one of a thousand texts. */
 const UNKNOWN = 6;
-/** Places together say less than the need. */
+/** Weight of all places of a query together, where another word weighs 1. */
 const PLACE = 0.4;
 
 /** Words of queries that are remembered. */
@@ -116,10 +116,10 @@ export function createNeedSlots(
 function slotOf(
   root: string,
   shares: ReadonlyMap<string, number>,
-  where: number | undefined,
+  placeWeight: number | undefined,
   index: TextIndex,
 ): Slot {
-  const weight = where ?? 1;
+  const weight = placeWeight ?? 1;
   const found = [...shares].flatMap(([other, share]) => {
     const term = findTerm(index.dictionary, other);
     return term < 0 ? [] : [{ term, share, isOwn: other === root, rarity: inverseFrequency(index, term) }];
@@ -133,6 +133,6 @@ function slotOf(
     })),
     wider: [],
     mass: weight * mass,
-    ...(where === undefined ? {} : { isWhere: true }),
+    ...(placeWeight === undefined ? {} : { isWhere: true }),
   };
 }

@@ -135,7 +135,8 @@ function isCharging(reading: Reading, at: number): boolean {
   const [verb, next] = reading.tokens.slice(at, at + 2);
   const charged = ARTICLES.has(next?.word ?? '') ? at + 2 : at + 1;
   return (
-    /^charg(?:es?|ing)$/.test(verb?.word ?? '') && objectAt(reading, charged, true)?.subject.kind === 'fact'
+    /^(?:charge|charges|charging)$/.test(verb?.word ?? '') &&
+    objectAt(reading, charged, true)?.subject.kind === 'fact'
   );
 }
 

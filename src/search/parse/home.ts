@@ -46,7 +46,7 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   const from = FROM.has(word(at - 2)) ? at - 2 : FROM.has(word(at - 1)) ? at - 1 : before - 1;
   const denied = from - (JOINED_BY.has(word(from - 1)) ? 2 : 1);
   const isDenied = DENYING.has(word(denied)) && excludingEnd(tokens, denied) === denied + 1;
-  if ((isFrom || FROM.has(word(from))) && isDenied) return { subject, end };
+  if (FROM.has(word(from)) && isDenied) return { subject, end };
   // "Headquarters is in" and "based in".
   const home = JOINED_BY.has(word(before - 2)) ? before - 3 : before - 2;
   if (HOME.has(word(home)) || (COMPANY.has(word(home)) && isFrom))

@@ -91,11 +91,12 @@ function entryAt(reading: Reading, from: number, opening: Condition): Entry | un
   const word = tokens[from]?.word ?? '';
   const isWord = AND.has(word) || LISTING.has(word);
   if (from >= tokens.length || !(isWord || /[,/&]/.test(mark))) return undefined;
-  const isOwner = opening.kind === 'tool' && opening.isOwned === true;
   let first = isWord ? from + 1 : from;
-  // "Nor", "and not" and "or by" go on with the owners.
-  while (isOwner && (excludingEnd(tokens, first) > 0 || BY.has(tokens[first]?.word ?? ''))) first++;
-  if (isOwner) first = ownedByEnd(tokens, first) || first;
+  if (opening.kind === 'tool' && opening.isOwned) {
+    // "Nor", "and not" and "or by" go on with the owners.
+    while (excludingEnd(tokens, first) > 0 || BY.has(tokens[first]?.word ?? '')) first++;
+    first = ownedByEnd(tokens, first) || first;
+  } else if (excludingEnd(tokens, first) > 0) return undefined;
   if (ARTICLES.has(tokens[first]?.word ?? '')) first++;
   const isOr = OR.has(word);
   const known = memberAt(reading, first, opening);

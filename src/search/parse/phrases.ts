@@ -77,5 +77,9 @@ export const ASKER = all(lists.asker);
 export const PEOPLE = all(lists.people);
 /** Verbs with which people speak of what they lack themselves. */
 export const LACKING = all(lists.lacking);
-/** Units of a limit. */
-export const UNITS = all(lists.units);
+/** What is counted where calls are. */
+export const CALLS = all(lists.calls);
+/** Words for "free" beside a number of calls. */
+export const FREE_CALLS = all(lists.freeCalls);
+/** Words behind the number of a limit that belong to it. */
+export const UNITS = all(lists.units, lists.calls, lists.freeCalls);

@@ -1,6 +1,6 @@
 import { FILLERS } from '../../base/words.ts';
 import type { AskedFact } from '../facts/facts-asked.ts';
-import { CALLS, pricedIn, readLimit } from '../facts/price-limit.ts';
+import { pricedIn, readLimit } from '../facts/price-limit.ts';
 import { isCountryUs } from '../text/places.ts';
 import { joinPhrase } from '../text/words.ts';
 import { homeAt } from './home.ts';
@@ -10,6 +10,7 @@ import {
   AND,
   ARTICLES,
   BETWEEN,
+  CALLS,
   CONNECTORS,
   HAVING,
   LEAST,
@@ -126,7 +127,7 @@ export const isNegative = ({ value, onlyExcluded }: AskedFact): boolean =>
 /** A limit in numbers: `under 0.5 %`, `up to $50 a month`, `between 1 % and 2 %`, `10,000+ free calls`. */
 export function limitAt({ text, tokens }: Reading, at: number): Found | undefined {
   const isNumber = (index: number) => /^[\d.,]+%?[km]?\+?$/i.test(tokens[index]?.typed ?? '');
-  const isUnit = (word = '') => /^\d+[km]?$/.test(word) || UNITS.has(word) || CALLS.has(word);
+  const isUnit = (word = '') => /^\d+[km]?$/.test(word) || UNITS.has(word);
   const endOfUnits = (from: number): number => (isUnit(tokens[from]?.word) ? endOfUnits(from + 1) : from);
   const to = RANGE.has(tokens[at]?.word ?? '') && isNumber(at + 1) ? endOfUnits(at + 2) : 0;
   const isRange = to > 0 && RANGE_TO.has(tokens[to]?.word ?? '') && isNumber(to + 1);
@@ -169,7 +170,7 @@ export const typedIn = ({ text, tokens }: TokenText, from: number, to: number) =
 
 /** Index after the words at a token that an owner follows; 0 when there are none. */
 export function ownedByEnd(tokens: readonly Token[], at: number): number {
-  let end = at + LONGEST;
+  let end = Math.min(at + LONGEST, tokens.length);
   while (end > at && !OWNED_BY.has(wordsIn(tokens, at, end).join(' '))) end--;
   return end > at ? end : 0;
 }
@@ -193,7 +194,9 @@ function ownedByNamed(reading: Reading, at: number, excluded: boolean): Found | 
   let end = owner.end;
   while (FILLERS.has(tokens[end]?.word ?? '') && excludingEnd(tokens, end) === 0) end++;
   const verb = excludingEnd(tokens, end) || end;
-  return OWNS.has(tokens[verb]?.word ?? '')
+  // "Open banking not owned by Visa" names the owner behind the verb.
+  const isBehind = ownedByEnd(tokens, verb) > verb + 1;
+  return OWNS.has(tokens[verb]?.word ?? '') && !isBehind
     ? { ...owner, end: verb + 1, excluded: excluded || verb > end }
     : undefined;
 }

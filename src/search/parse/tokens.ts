@@ -53,8 +53,7 @@ export function withoutTokens(text: string, removed: readonly Token[]): string {
   return (rest + text.slice(at))
     .replace(/\s+/g, ' ')
     .replace(/ ,/g, ',')
-    .replace(/^[\s,;.-]+|[\s,;-]+$/g, '')
-    .trim();
+    .replace(/^[\s,;.-]+|(?<![\s,;-])[\s,;-]+$/g, '');
 }
 
 export const wordsOf = (tokens: readonly Token[]): string[] => tokens.map(({ word }) => word);

@@ -47,13 +47,13 @@ export function fuzzyTerms(
   const letters = lettersIn(dictionary);
   const own = lettersOf(word);
   for (let term = 0; term < dictionary.size; term++) {
-    // An edit changes the length by one, and at most one letter for another.
+    // One edit changes the length by at most one, and exchanges at most one letter: two differences.
     if (Math.abs(termLength(dictionary, term) - word.length) > most) continue;
     if (isFar(letters[term] as number, own, 2 * most)) continue;
     const text = termAt(dictionary, term);
     const edits = editDistance(word, text, most);
-    const isStart = edits > 1 && !text.startsWith(word.slice(0, 2)) && text.endsWith(word.slice(2));
-    if (edits <= most && !isStart) visit(term, edits);
+    const isInStart = edits > 1 && !text.startsWith(word.slice(0, 2)) && text.endsWith(word.slice(2));
+    if (edits <= most && !isInStart) visit(term, edits);
   }
 }
 

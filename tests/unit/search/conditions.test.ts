@@ -168,6 +168,7 @@ test('a home country counts for sure, and an unknown one a little', () => {
 
 test('what is not needed weighs nothing, beside another condition', () => {
   assert.equal(weight('ledger, webhooks not required', {}), 1);
+  assert.equal(weight('ledger under 5 usd a month', {}), 0.2);
   assert.equal(weight('ledger sandbox, webhooks not required', { api: { sandbox: 'yes' } }), 1);
 });
 

@@ -22,6 +22,8 @@ test('shares, money for a time or a use and calls for a time are limits, other n
     ['1000 requêtes par jour', false, { value: 1000, unit: 'calls', seconds: 86_400 }],
     ['1000 solicitudes al mes', false, { value: 1000, unit: 'calls', seconds: month }],
     ['1000 darmowych zapytań', false, { value: 1000, unit: 'calls', seconds: month, free: true }],
+    ['min 1000 free calls', false, { value: 1000, unit: 'calls', seconds: month, free: true }],
+    ['at least 100 calls an hour', false, { value: 100, unit: 'calls', seconds: 3600 }],
     ['5 requests per second', false, { value: 5, unit: 'calls', seconds: 1 }],
     ['at most 5 requests per second', true, undefined],
     ['under 100 ms', true, undefined],
@@ -41,11 +43,13 @@ const prices = [
   { item: 'conversion', label: 'Currency conversion', percent: 0.45, excludes: ['fees of banks'], ...source },
   { item: 'payout', label: 'Payout', percent: 0.1, amount: 0.2, currency: 'USD', ...source },
   { item: 'check', label: 'Check', amount: 2, currency: 'USD', ...source },
+  { item: 'trade', label: 'Trade', percent: 0.1, volume: { from: 9 }, ...source },
 ] as const;
 
 for (const [asked, countries, limited, state] of [
   ['conversion fee', [], 'under 0.5 %', 'likely'],
   ['fx', [], 'under 0.4 %', 'no'],
+  ['trade', [], 'under 0.4 %', 'likely'],
   ['credit cards', ['DE'], 'under 0.5 %', 'yes'],
   ['credit cards', ['US'], 'under 0.5 %', 'no'],
   ['credit cards', ['IN'], 'under 0.5 %', 'unknown'],

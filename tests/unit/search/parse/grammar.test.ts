@@ -30,9 +30,11 @@ const lexicon = {
   ]),
 };
 
+const parsed = (text: string) => parse({ text, tokens: questionTokens(text), lexicon });
+
 /** What is read, such as `not tool 1` or `place GB`. */
 const read = (text: string) =>
-  parse({ text, tokens: questionTokens(text), lexicon }).map((condition) => {
+  parsed(text).map((condition) => {
     const what = {
       fact: () => (condition.kind === 'fact' ? condition.fact.value : ''),
       place: () => (condition.kind === 'place' ? condition.place.value : ''),
@@ -57,19 +59,19 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
     ['fact no-key', 'fact no-registration', 'not fact periodic-fee'],
   ],
   ['rates, no key, sandbox', ['fact no-key', 'fact sandbox']],
+  ['rates, no account, no key', ['fact no-registration', 'fact no-key']],
   ['not agpl or gpl', ['not fact agpl', 'not fact gpl']],
   ['free open source ledger with a sandbox', ['fact free', 'fact open-source', 'fact sandbox']],
-  ["kyc vendors that don't require a sales call", ['not fact contact-sales']],
   ['kyc without having to talk to sales', ['not fact contact-sales']],
   ['core banking, not open source', ['not fact open-source']],
   ['ledger that is not written in go', ['not fact written-in-go']],
   ['open banking owned by visa', ['tool 2,4']],
   ['open banking not owned by visa', ['not tool 2,4']],
   ['open banking owned by nobody', []],
+  ['visa not owned by visa, not owned by Zed', ['not tool 2,4', 'not tool ']],
   ['free stock quotes with no registration', ['fact free', 'fact no-registration']],
   ['exchange rates without api key', ['fact no-key']],
   ["kyc that doesn't charge a monthly minimum", ['not fact periodic-fee']],
-  ['provider that does not charge setup fees', ['not fact set-up-fee']],
   ['kyc that does not charge', ['fact free']],
   ['subscription billing', []],
   ['accounting without a subscription', ['not fact periodic-fee']],
@@ -79,7 +81,6 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['open banking uk', ['place GB']],
   ['card issuing outside the US', ['not place US']],
   ['non-US stock prices', ['not place US']],
-  ['payments not in india', ['not place IN']],
   ['cards not uk, europe', ['not place GB', 'place europe']],
   ['ledger in any language but Java', ['not fact java']],
   ['cards in any EU country but France', ['place eu', 'not place FR']],
@@ -147,11 +148,9 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['payments no-code', []],
   ['pagamentos no brasil', ['place BR']],
   ['open finance no chile', ['place CL']],
-  ['api de pagamentos no méxico', ['place MX']],
   ['cards, no us', ['not place US']],
   ['cards in europe but no germany', ['place europe', 'not place DE']],
   ['anything but plaid', ['not tool 1']],
-  ['bank data from anyone but tink', ['not tool 2']],
   ['help US pay people', ['place US']],
   ['payments for us', []],
   ['cards made by visa in the uk', ['tool 2,4', 'place GB']],
@@ -160,7 +159,6 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['fraud api from a company in the us', ['place US']],
   ['american open banking data aggregation company', ['home US']],
   ['american company', ['place US']],
-  ['rates, webhooks not needed, sandbox', ['not needless webhooks', 'fact sandbox']],
   ['rates, webhooks is optional', ['not needless webhooks']],
   ['loans except merchant account and sandbox', ['not unknown merchant account', 'fact sandbox']],
   ['loans except merchant account, payroll', ['not unknown merchant account']],
@@ -236,7 +234,6 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['kyc in uk owned by visa', ['place GB', 'tool 2,4']],
   ['american company offering a kyc api', ['home US']],
   ['uk company that offers kyc', ['home GB']],
-  ['verify a uk company', ['place GB']],
   ['empresa american de pagos', ['home US']],
   ['kyc companies based in France or Belgium', ['home FR', 'home BE']],
   ['card fee between 1 % and 2 %', ['number between 1 % and 2 %']],
@@ -271,8 +268,7 @@ test('names of tools are ruled out by every excluding word', () => {
 });
 
 test('"or" makes alternatives of facts and places, each pair of its own', () => {
-  const either = (text: string) =>
-    parse({ text, tokens: questionTokens(text), lexicon }).map((one) => one.either);
+  const either = (text: string) => parsed(text).map((one) => one.either);
   assert.deepEqual(either('ledger in python or java, sandbox'), [1, 1, undefined]);
   assert.deepEqual(either('mit license or apache license, germany or austria'), [1, 1, 2, 2]);
   assert.deepEqual(either('python and java'), [undefined, undefined]);
@@ -283,17 +279,14 @@ test('verbs before a fact belong to it', () => {
   const rest = (text: string) =>
     withoutTokens(
       text,
-      parse({ text, tokens: questionTokens(text), lexicon }).flatMap(({ tokens }) => tokens),
+      parsed(text).flatMap(({ tokens }) => tokens),
     );
   assert.equal(rest('open banking that sends webhooks'), 'open banking that');
   assert.equal(rest('ledger offering a sandbox'), 'ledger a');
 });
 
 test('the query without a condition keeps the others', () => {
-  const without = (text: string) =>
-    parse({ text, tokens: questionTokens(text), lexicon }).map(({ removable }) =>
-      withoutTokens(text, removable),
-    );
+  const without = (text: string) => parsed(text).map(({ removable }) => withoutTokens(text, removable));
   assert.deepEqual(without('open banking in the UK with sandbox'), [
     'open banking with sandbox',
     'open banking in the UK',
