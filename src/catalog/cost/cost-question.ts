@@ -82,7 +82,7 @@ const timesAYear = (text: string) =>
 const RETURNED = '(?:refund|return|retour|rückerstatt|erstatt|rembours|reembols|rimbors|terugbeta|zwrot)';
 const DISPUTED = '(?:chargeback|disput|rückbuch|litige)';
 /** A share of the payments, before or after the word for what becomes of them. */
-const SHARE = String.raw`(\d{1,2}(?:[.,]\d{1,4})?)\s*(?:%|per ?cent\b|prozent|pour cent|por ciento|procent)|(?:one|1|a) (?:in|out of) (\d+)|(half|a (?:third|quarter|fifth|tenth))`;
+const SHARE = String.raw`(\d{1,2}(?:[.,]\d{1,4})?)\s*(?:%|per ?cent\b|prozent|pour cent|por ciento|procent)|(?:one|1|a) (?:in|out of) ([1-9]\d*)|(half|a (?:third|quarter|fifth|tenth))`;
 const PARTS: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5, tenth: 10 };
 
 /** The share of payments that a text says are refunded or disputed (`fate`), as a decimal, and the rest of the text. */

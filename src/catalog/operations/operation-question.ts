@@ -75,6 +75,9 @@ function readNegation(
   };
 }
 
+/** Words that join halves of a question at which it is divided: each more doubles the work. */
+const MOST_JOINTS = 2;
+
 /** Reads questions such as "refund endpoint of Adyen" with the names of a catalogue. Pure; made once for a catalogue. */
 export function createOperationQuestions(catalog: Catalog): (text: string) => OperationQuestion {
   const { tools, dataAsOf, toolBySlug } = catalog;
@@ -194,13 +197,14 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     };
   }
 
-  return function readClauses(text): OperationQuestion {
-    for (const [lacked, other] of clausesOf(text)) {
-      const [main, also] = [readClauses(lacked), read(other)];
+  const readClauses = (text: string, joints: number): OperationQuestion => {
+    for (const [lacked, other] of joints > 0 ? clausesOf(text).slice(0, joints) : []) {
+      const [main, also] = [readClauses(lacked, joints - 1), read(other)];
       const [key, part] = also.negation ? (['lacked', 'actions'] as const) : (['held', 'words'] as const);
       if (main.negation === 'lacking' && main.asked.actions.length > 0 && also.asked[part].length > 0)
         return { ...main, [key]: [...main[key], also] };
     }
     return read(text);
   };
+  return (text) => readClauses(text, MOST_JOINTS);
 }

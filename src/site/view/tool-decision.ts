@@ -7,9 +7,8 @@ import { activitiesOf, installedVersion, lastActive, lastRelease } from '../../c
 import { subjectName } from '../../catalog/observed/observed-changes.ts';
 import { installLine } from '../../records/facts/packages.ts';
 import { countryName, withArticle } from '../../records/scalars.ts';
-import { limitText } from '../../records/tool/limits.ts';
 import { priceName, priceText } from '../../records/tool/price-text.ts';
-import { freeTier } from '../../records/tool/pricing.ts';
+import { freeTier, limitText } from '../../records/tool/pricing.ts';
 import type { Tool } from '../../records/tool.ts';
 import { alternativesOf, differsBy } from './alternatives.ts';
 
