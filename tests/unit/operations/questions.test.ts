@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { openCatalog } from '../../../src/catalog/catalog.ts';
 import { readContent } from '../../../src/catalog/content/read-content.ts';
 import { findOperations, type OperationPage } from '../../../src/catalog/operations/find-operations.ts';
+import { costOfLength } from '../cost-of-length.ts';
 
 const catalog = openCatalog(readContent('content'));
 const ROWS = readFileSync(new URL('../../fixtures/operation-questions.tsv', import.meta.url), 'utf8')
@@ -46,4 +47,10 @@ test('questions about operations are answered in one call', () => {
     ROWS.slice(100).filter((row) => wrong.includes(row)),
     [],
   );
+});
+
+test('a question of many halves is read in time in proportion to its length', () => {
+  const ask = (halves: number) =>
+    findOperations({ q: `who ${'lack a and '.repeat(halves)}b`, page: 1, limit: 1 }, catalog);
+  assert.ok(costOfLength(ask, 1) < 10);
 });
