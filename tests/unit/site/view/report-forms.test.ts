@@ -239,3 +239,8 @@ test('foreign cards without a country are from abroad', () => {
   const { profile } = readCostQuestion(new URLSearchParams('item=payment&foreign=25'), catalog);
   assert.equal(profile?.uses[1]?.cardCountry, 'ZZ');
 });
+
+test('a share that is no number is shown as it was sent', () => {
+  const { form, faults } = readCostQuestion(new URLSearchParams('refundRate=constructor'), catalog);
+  assert.deepEqual([form.refunds, Object.keys(faults)], ['constructor', ['refunds']]);
+});
