@@ -55,7 +55,7 @@ export interface OperationPage extends FoundOperations {
   readonly lacking?: readonly LackingTool[];
 }
 
-const questionsOf = keptFor(createOperationQuestions);
+const questionsOf = keptFor((catalog: Catalog) => createOperationQuestions(catalog));
 
 /** Reads a question with the names of a catalogue. */
 export const readOperationQuestion = (text: string, catalog: Catalog): OperationQuestion =>

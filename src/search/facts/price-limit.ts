@@ -10,7 +10,7 @@ import {
 } from '../../records/tool/price-items.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
-import { CALLS, FREE_CALLS } from '../parse/phrases.ts';
+import { CALLS, FREE_CALLS } from '../text/phrases.ts';
 import { singular } from '../text/words.ts';
 import type { State } from './fact-state.ts';
 

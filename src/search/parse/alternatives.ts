@@ -1,5 +1,5 @@
 import { FILLERS } from '../../base/words.ts';
-import { ARTICLES, CONNECTORS, OR } from './phrases.ts';
+import { ARTICLES, CONNECTORS, OR } from '../text/phrases.ts';
 import type { Question } from './question.ts';
 import { excludingEnd, isListed, type Token, withoutTokens, wordsOf } from './tokens.ts';
 

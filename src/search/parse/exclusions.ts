@@ -1,6 +1,4 @@
 import { FILLERS } from '../../base/words.ts';
-import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
-import { isCompany } from './home.ts';
 import {
   AND,
   ARTICLES,
@@ -19,7 +17,9 @@ import {
   PEOPLE,
   PORTUGUESE,
   RULING_OUT,
-} from './phrases.ts';
+} from '../text/phrases.ts';
+import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
+import { isCompany } from './home.ts';
 import {
   type Found,
   isNegative,

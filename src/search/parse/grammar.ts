@@ -1,4 +1,5 @@
 import { FILLERS } from '../../base/words.ts';
+import { AND, OR, RULING_OUT } from '../text/phrases.ts';
 import {
   excludedAt,
   freeOfAt,
@@ -11,7 +12,6 @@ import {
 } from './exclusions.ts';
 import type { Condition } from './lexicon.ts';
 import { addListed } from './listed-conditions.ts';
-import { AND, OR, RULING_OUT } from './phrases.ts';
 import { type Found, limitAt, objectAt, ownedBy, type Reading, toCondition } from './subjects.ts';
 import { excludingEnd, isListed } from './tokens.ts';
 

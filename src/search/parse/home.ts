@@ -1,7 +1,7 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { FILLERS } from '../../base/words.ts';
+import { ARTICLES, all, CONNECTORS, DENYING, HAVING, OWNED_BY } from '../text/phrases.ts';
 import type { AskedPlace } from '../text/places.ts';
-import { ARTICLES, all, CONNECTORS, DENYING, HAVING, OWNED_BY } from './phrases.ts';
 import { excludingEnd, isListed, type Token, type TokenText, wordsIn } from './tokens.ts';
 
 /** A home country, the token after it, and further words that say so. */

@@ -1,8 +1,8 @@
+import { AND, ARTICLES, BY, LISTING, OR } from '../text/phrases.ts';
 import { joinPhrase } from '../text/words.ts';
 import { unknown, unknownRange } from './exclusions.ts';
 import { isCompany } from './home.ts';
 import type { Condition, Subject } from './lexicon.ts';
-import { AND, ARTICLES, BY, LISTING, OR } from './phrases.ts';
 import {
   type Found,
   isNegative,

@@ -1,8 +1,8 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { FILLERS, STOP_WORDS, words } from '../../base/words.ts';
+import { ARTICLES, all as ofAll } from '../text/phrases.ts';
 import { FACET_WORDS, singular } from '../text/words.ts';
 import type { Lexicon, ToolNamed } from './lexicon.ts';
-import { ARTICLES, all as ofAll } from './phrases.ts';
 import { type Token, type TokenText, withoutTokens } from './tokens.ts';
 
 /** Largest number of words in a name. */

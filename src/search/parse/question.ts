@@ -1,8 +1,8 @@
 import { isOtherScript } from '../../base/words.ts';
 import { saysNothing } from '../needs/need-index.ts';
+import { HAVING } from '../text/phrases.ts';
 import { parse } from './grammar.ts';
 import type { Condition, Lexicon } from './lexicon.ts';
-import { HAVING } from './phrases.ts';
 import { questionTokens, type Token, wordsOf } from './tokens.ts';
 
 /** A question, its conditions, and the words that the search uses, folded and in order. */

@@ -1,11 +1,6 @@
 import { FILLERS } from '../../base/words.ts';
 import type { AskedFact } from '../facts/facts-asked.ts';
 import { pricedIn, readLimit } from '../facts/price-limit.ts';
-import { isCountryUs } from '../text/places.ts';
-import { joinPhrase } from '../text/words.ts';
-import { homeAt } from './home.ts';
-import type { Condition, Lexicon, Subject } from './lexicon.ts';
-import { isWordIn } from './name-questions.ts';
 import {
   AND,
   ARTICLES,
@@ -25,7 +20,12 @@ import {
   UNITS,
   VAGUE,
   WITHOUT,
-} from './phrases.ts';
+} from '../text/phrases.ts';
+import { isCountryUs } from '../text/places.ts';
+import { joinPhrase } from '../text/words.ts';
+import { homeAt } from './home.ts';
+import type { Condition, Lexicon, Subject } from './lexicon.ts';
+import { isWordIn } from './name-questions.ts';
 import { excludingEnd, isListed, type Token, type TokenText, wordsIn } from './tokens.ts';
 
 /** The tokens of one question, and what its words may mean. */

@@ -1,5 +1,5 @@
 import { words } from '../../base/words.ts';
-import { BUT, DENYING, EVERY, EXCLUDING, TERMS, WITHOUT } from './phrases.ts';
+import { BUT, DENYING, EVERY, EXCLUDING, TERMS, WITHOUT } from '../text/phrases.ts';
 
 /** One folded word of a question, and where the text it was read from stands. */
 export interface Token {
