@@ -2,15 +2,12 @@ import { globSync } from 'node:fs';
 
 /** Test files that take longest by the clock, in the order in which they start. */
 export const LONGEST = [
-  'tests/judges/lighthouse.test.ts',
   'tests/browser/every-page.test.ts',
+  'tests/judges/lighthouse.test.ts',
   'tests/build/small-site.test.ts',
-  'tests/judges/many-processes.test.ts',
   'tests/http/attacks.test.ts',
-  'tests/judges/mcp-inspector.test.ts',
   'tests/judges/store-postgres.test.ts',
   'tests/http/generated-requests.test.ts',
-  'tests/http/crash-sqlite.test.ts',
 ] as const;
 
 /** Test files in the order to start them: the slowest first, so that no core waits at the end; the others as given. */
@@ -19,6 +16,9 @@ export function longestFirst(files: readonly string[]): string[] {
   const long = files.filter((file) => rank(file) >= 0).sort((a, b) => rank(a) - rank(b));
   return [...long, ...files.filter((file) => rank(file) < 0)];
 }
+
+/** Folder of the long tests of a suite, which run where the suite or they are named. */
+const LONG = '/long/';
 
 /** Suites of test files: each is the folder of its name below `tests/`. */
 export const SUITES = ['unit', 'build', 'http', 'judges', 'browser'] as const;
@@ -36,8 +36,8 @@ export interface Selection {
 
 /**
  * What `npm test -- word …` runs. A word is the name of a check, the name of a suite, or part of the path of a test file.
- * Files are looked for in the suites that are named, or in all. No words select everything. Throws when a part
- * matches no file.
+ * Files are looked for in the suites that are named, or in all. No words select everything but the long tests. Throws
+ * when a part matches no file.
  */
 export function selectTests(words: readonly string[]): Selection {
   const all = words.length === 0;
@@ -56,7 +56,11 @@ export function selectTests(words: readonly string[]): Selection {
   }
   return {
     checks: CHECKS.filter((check) => all || words.includes(check)),
-    files: found.filter((file) => parts.length === 0 || parts.some((part) => file.includes(part))).sort(),
+    files: found
+      .filter((file) =>
+        parts.length === 0 ? !(all && file.includes(LONG)) : parts.some((part) => file.includes(part)),
+      )
+      .sort(),
   };
 }
 

@@ -84,3 +84,19 @@ export const TEMPLATES = [
   '/missing?path=/tools/strpe',
   '/removed?record=changes/gr4vy-2-4',
 ] as const;
+
+/** Pages that show every component between them; the others repeat those in other records. */
+export const KINDS: ReadonlySet<string> = new Set<(typeof TEMPLATES)[number]>([
+  '/',
+  '/tools?q=permissive+self-hosted+ledger+with+sandbox',
+  '/tools/adyen',
+  '/categories/payments-billing',
+  '/countries/ke',
+  '/compare?tool=stripe&tool=adyen&tool=checkout-com&tool=mollie&tool=nbb-bank-codes',
+  '/operations?q=refund+endpoint+of+Adyen',
+  '/obligations?entity=payment-institution&in=LT&activity=issues-cards',
+  '/cost?category=payments-billing&country=NL&currency=EUR&use=payment:card:2000:35',
+  '/docs/api',
+  '/map',
+  '/styleguide',
+]);

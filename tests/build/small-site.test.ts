@@ -3,7 +3,6 @@ import { spawn, spawnSync } from 'node:child_process';
 import { on, once } from 'node:events';
 import {
   appendFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -19,7 +18,6 @@ import { reasonToRebuild } from '../../scripts/build-site.ts';
 import { readBuildInputs } from '../../src/build/build-inputs.ts';
 import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
 import { readSettings } from '../../src/server/settings/read-settings.ts';
-import { hashTree } from '../release-folder.ts';
 import { rewrite, smallProject } from './small-project.ts';
 
 const BASE_URL = 'http://localhost:4321';
@@ -28,17 +26,9 @@ const at = (path: string) => join(copy.directory, path);
 const data = mkdtempSync(join(tmpdir(), 'data-'));
 const env = { ...process.env, PUBLIC_BASE_URL: BASE_URL, ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
 const built = (path: string) => readFileSync(at(`dist/client/${path}`), 'utf8');
-const page = (path: string) => built(`${path}.html`);
 
 let server: ReturnType<typeof spawn> | undefined;
 let url = '';
-
-/** Paths whose bytes differ, or that one of two builds lacks. */
-function differences(one: Record<string, string>, other: Record<string, string>): string[] {
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (path) => one[path] !== other[path],
-  );
-}
 
 before(async () => {
   const made = spawnSync(
@@ -140,44 +130,6 @@ test('a new tool is found by search, the tool list, MCP and its embed', async ()
   const embed = await fetch(`${url}/embed/tool/zebra-ledger-works`);
   assert.match(await embed.text(), /Zebra Ledger Works/);
   assert.match(embed.headers.get('content-security-policy') ?? '', /frame-ancestors \*$/);
-});
-
-test('changed records renew the pages that show them, and when they are taken back, all bytes are those of a build from nothing', () => {
-  const whole = hashTree(at('dist/client'));
-  const present = () => differences(whole, hashTree(at('dist/client')));
-  const before = ['tools/stripe', 'categories/insurance'].map((path): [string, string] => [
-    at(`content/${path}.md`),
-    readFileSync(at(`content/${path}.md`), 'utf8'),
-  ]);
-  rewrite(at('content/tools/stripe.md'), 'name: Stripe', 'name: Stripe of today');
-  rewrite(at('content/categories/insurance.md'), 'name: Insurance', 'name: Insuring');
-  cpSync(at('content/tools/adyen.md'), at('content/tools/brand-new.md'));
-  for (const [from, to] of [
-    ['name: Adyen', 'name: Brand New'],
-    ['slug: adyen', 'slug: brand-new'],
-    [/^websiteUrl: .*$/m, 'websiteUrl: https://brand-new.example'],
-    [/^(?:aliases|formerNames): .*\n/gm, ''],
-  ] as const)
-    rewrite(at('content/tools/brand-new.md'), from, to);
-
-  // As a build leaves it that was killed.
-  mkdirSync(at('releases/.draft/client'), { recursive: true });
-  writeFileSync(at('releases/.draft/client/left-over.html'), 'half a page');
-
-  assert.match(copy.buildIfNeeded().output, /^\d+ pages are as before, \d+ were rendered$/m);
-  for (const path of ['tools/stripe', 'categories/payments-billing'])
-    assert.match(page(path), /Stripe of today/, path);
-  for (const path of ['categories', 'index']) assert.match(page(path), />\s*Insuring\s*</, path);
-  for (const path of ['tools/brand-new', 'categories/payments-billing'])
-    assert.match(page(path), /Brand New/, path);
-  const changed = present();
-  assert.ok(changed.length > 0 && !changed.includes('tools/plaid.html'));
-
-  for (const [file, text] of before) writeFileSync(file, text);
-  rmSync(at('content/tools/brand-new.md'));
-  assert.match(copy.buildIfNeeded().output, /pages are as before/);
-  assert.deepEqual(present(), []);
-  assert.equal(readdirSync(at('releases')).filter((name) => /^\d{8}T/.test(name)).length, 3);
 });
 
 test('the site is built again only when the result would differ', async (t) => {

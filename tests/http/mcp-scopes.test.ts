@@ -20,51 +20,25 @@ const META = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-/** Each read of MCP with its endpoint, the scope it needs and the REST address that answers the same. */
-const READS = [
-  {
-    name: 'search_tools',
-    path: '/api/mcp',
-    scope: 'search',
-    rest: '/api/search?q=kyc',
-    body: call('search_tools', { query: 'kyc' }),
-  },
-  {
-    name: 'get_tool',
-    path: '/api/mcp',
-    scope: 'read:tools',
-    rest: '/api/tools/stripe',
-    body: call('get_tool', { slug: 'stripe' }),
-  },
-  {
-    name: 'compare_tools',
-    path: '/api/mcp',
-    scope: 'read:tools',
-    rest: '/api/compare?slug=stripe,adyen',
-    body: call('compare_tools', { slugs: ['stripe', 'adyen'] }),
-  },
-  {
-    name: 'list_categories',
-    path: '/api/mcp',
-    scope: 'read:categories',
-    rest: '/api/categories',
-    body: call('list_categories', {}),
-  },
-  {
-    name: 'search',
-    path: '/api/mcp/connector',
-    scope: 'search',
-    rest: '/api/search?q=kyc',
-    body: call('search', { query: 'kyc' }),
-  },
-  {
-    name: 'fetch',
-    path: '/api/mcp/connector',
-    scope: 'read:tools',
-    rest: '/api/tools/stripe',
-    body: call('fetch', { id: 'tools/stripe' }),
-  },
-] as const;
+type Read = [name: string, scope: string, rest: string, args: object, path?: string];
+
+/** Each read of MCP with the scope it needs, the REST address that answers the same, and its endpoint. */
+const READS = (
+  [
+    ['search_tools', 'search', '/api/search?q=kyc', { query: 'kyc' }],
+    ['get_tool', 'read:tools', '/api/tools/stripe', { slug: 'stripe' }],
+    ['compare_tools', 'read:tools', '/api/compare?slug=stripe,adyen', { slugs: ['stripe', 'adyen'] }],
+    ['list_categories', 'read:categories', '/api/categories', {}],
+    ['search', 'search', '/api/search?q=kyc', { query: 'kyc' }, '/api/mcp/connector'],
+    ['fetch', 'read:tools', '/api/tools/stripe', { id: 'tools/stripe' }, '/api/mcp/connector'],
+  ] as Read[]
+).map(([name, scope, rest, args, path = '/api/mcp']) => ({
+  name,
+  scope,
+  rest,
+  path,
+  body: call(name, args),
+}));
 
 describe('MCP under PUBLIC_SCOPES=none', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mcp-scopes-'));

@@ -136,34 +136,28 @@ describe('shutdown', () => {
     assert.equal(await ended, 0);
   });
 
-  test('a build for another base address is refused with what to do', () => {
+  /** Starts the server with settings that it refuses; what it says. */
+  function refused(settings: Record<string, string>): string {
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, NODE_COMPILE_CACHE, ...settings };
     const { status, stderr } = spawnSync(process.execPath, ['dist/server/entry.mjs'], {
-      env: {
-        PATH: process.env['PATH'],
-        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-        PORT: '0',
-        PUBLIC_BASE_URL: 'https://other.example',
-      },
+      env,
       encoding: 'utf8',
     });
     assert.equal(status, 1);
-    assert.match(stderr, /the build was made for PUBLIC_BASE_URL=.*https:\/\/other\.example/);
-    assert.doesNotMatch(stderr, /\n\s+at /);
+    return stderr;
+  }
+
+  test('a build for another base address is refused with what to do', () => {
+    const told = refused({ PORT: '0', PUBLIC_BASE_URL: 'https://other.example' });
+    assert.match(told, /the build was made for PUBLIC_BASE_URL=.*https:\/\/other\.example/);
+    assert.doesNotMatch(told, /\n\s+at /);
   });
 
   test('bad settings end the start with one line for each', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['dist/server/entry.mjs'], {
-      env: {
-        PATH: process.env['PATH'],
-        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-        PORT: 'http',
-        TRUST_PROXY_HOPS: 'many',
-      },
-      encoding: 'utf8',
-    });
-    assert.equal(status, 1);
-    assert.match(stderr, /PORT: expected a whole number from 0 to 65535, not "http"/);
-    assert.match(stderr, /TRUST_PROXY_HOPS: expected/);
+    const told = refused({ PORT: 'http', TRUST_PROXY_HOPS: 'many' });
+    assert.match(told, /PORT: expected a whole number from 0 to 65535, not "http"/);
+    assert.match(told, /TRUST_PROXY_HOPS: expected/);
   });
 });
 

@@ -104,5 +104,5 @@ export const JUDGED_PATHS = [
   '/map',
 ] as const;
 
-/** Those of them that `npm test` asks for: a list that is rendered, a record and a page of graphics. */
-export const CHOSEN_PATHS = ['/tools', '/tools/stripe', '/map'] as const;
+/** That of them which `npm test` asks for: the longest record. */
+export const CHOSEN_PATHS = ['/tools/stripe'] as const;

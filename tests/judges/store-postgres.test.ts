@@ -6,8 +6,6 @@ import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { openStore } from '../../src/store/open-store.ts';
 import { actAsOne, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
-import { balanceLoop } from '../balance-loop.ts';
-import { crashLoop } from '../crash-loop.ts';
 import { startServer } from '../http/server.ts';
 import { startIssuer } from '../issuer.ts';
 import { ledgerContract } from '../ledger-contract.ts';
@@ -25,14 +23,6 @@ describe('the store on PostgreSQL 18', () => {
   after(() => server.stop());
   storeContract(async () => openStore(server.url));
   ledgerContract(async () => openStore(ledger));
-
-  test('two processes of which two are killed sell, deliver and refund packs to the cent', async () => {
-    const storeUrl = await server.createDatabase('balance');
-    const report = await balanceLoop({ storeUrl, used: 40, refunded: 20, killMs: 1000, mostKills: 2 });
-    assert.ok(report.kills >= 1, JSON.stringify(report));
-    assert.ok(report.usedPasses >= 40 && report.refunds >= 20, JSON.stringify(report));
-    assert.equal(report.cents.kept, report.usedPasses * 50);
-  });
 
   test('a store from before passes belonged to payments keeps one pass of each', async () => {
     const url = await server.createDatabase('before_passes');
@@ -121,19 +111,5 @@ describe('the store on PostgreSQL 18', () => {
       provider.stop();
       rmSync(folder, { recursive: true, force: true });
     }
-  });
-
-  // Last, since it ends the database.
-  test('a kill of the database and its server loses nothing acknowledged and settles no payment twice', async () => {
-    const report = await crashLoop({
-      kills: 1,
-      dataDir: mkdtempSync(join(tmpdir(), 'crash-')),
-      storeUrl: await server.createDatabase('crash'),
-      crashStore: async () => {
-        await server.halt();
-        await server.resume();
-      },
-    });
-    assert.ok(report.registered > 4 && report.revoked > 1 && report.paid > 1, JSON.stringify(report));
   });
 });

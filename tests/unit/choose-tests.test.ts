@@ -22,9 +22,16 @@ describe('the tests that words select', () => {
     assert.ok(files.includes('tests/unit/choose-tests.test.ts'));
   });
 
+  test('long tests run with their suite or alone, not with everything', () => {
+    const long = selectTests(['/long/']).files;
+    assert.deepEqual(suitesOf(long), ['build', 'judges', 'unit']);
+    const { files } = selectTests([]);
+    assert.ok(long.every((file) => !files.includes(file) && selectTests(SUITES).files.includes(file)));
+  });
+
   test('every test file of the project is in a suite, in whatever folder, and none of a package is', () => {
     const tracked = execFileSync('git', ['ls-files', 'tests/**.test.ts'], { encoding: 'utf8' });
-    const { files } = selectTests([]);
+    const { files } = selectTests(SUITES);
     assert.deepEqual(
       tracked
         .trim()
@@ -84,14 +91,14 @@ describe('their order', () => {
   test('the longest files come first, in the order of their list, and the others keep theirs', () => {
     assert.deepEqual(
       longestFirst([
-        'tests/browser/every-page.test.ts',
+        'tests/judges/lighthouse.test.ts',
         'tests/http/b.test.ts',
         'tests/http/a.test.ts',
-        'tests/judges/lighthouse.test.ts',
+        'tests/browser/every-page.test.ts',
       ]),
       [
-        'tests/judges/lighthouse.test.ts',
         'tests/browser/every-page.test.ts',
+        'tests/judges/lighthouse.test.ts',
         'tests/http/b.test.ts',
         'tests/http/a.test.ts',
       ],

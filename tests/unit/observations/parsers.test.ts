@@ -11,66 +11,48 @@ import type { ObservedValues } from '../../../src/records/observation.ts';
 import { mutateAnswers, PARSERS, parse, readHere, savedAnswer } from '../../observed/mutate-answers.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 
+/** What is read of a package whose releases have days, newest first. */
+const dated = (...versions: { version: string; date: string }[]) => ({
+  latest: versions[0]?.version,
+  latestAt: versions[0]?.date,
+  versions,
+});
+
 describe('parsers', () => {
   const EXPECTED: Readonly<Record<string, ObservedValues>> = {
     'npm.json': { latest: '2.27.0', license: 'Apache-2.0' },
     'npm-dated.json': {
-      latest: '2.1.0',
-      latestAt: '2026-06-11',
+      ...dated({ version: '2.1.0', date: '2026-06-11' }, { version: '2.0.0', date: '2026-02-14' }),
       firstOfYear: '2026-02-14',
       releases: { '2026-02': 1, '2026-06': 1 },
-      versions: [
-        { version: '2.1.0', date: '2026-06-11' },
-        { version: '2.0.0', date: '2026-02-14' },
-      ],
       license: 'Apache-2.0',
       deprecated: 'Use ledger-sdk instead.',
     },
     'pypi.json': {
-      latest: '4.2.0',
-      latestAt: '2026-09-03',
+      ...dated({ version: '4.2.0', date: '2026-09-03' }, { version: '4.0.0', date: '2026-01-20' }),
       firstOfYear: '2026-01-20',
       releases: { '2026-01': 1, '2026-09': 1 },
-      versions: [
-        { version: '4.2.0', date: '2026-09-03' },
-        { version: '4.0.0', date: '2026-01-20' },
-      ],
       license: 'BSD-3-Clause',
     },
     'rubygems.json': { latest: '7.1.0', latestAt: '2026-08-19', license: 'MIT' },
     'crates.json': {
-      latest: '0.9.2',
-      latestAt: '2026-07-15',
+      ...dated({ version: '0.9.2', date: '2026-07-15' }, { version: '0.9.0', date: '2026-03-01' }),
       firstOfYear: '2026-03-01',
       releases: { '2026-03': 1, '2026-07': 1 },
-      versions: [
-        { version: '0.9.2', date: '2026-07-15' },
-        { version: '0.9.0', date: '2026-03-01' },
-      ],
       license: 'MIT OR Apache-2.0',
       yanked: true,
     },
     'packagist.json': {
-      latest: 'v2.4.1',
-      latestAt: '2026-05-20',
+      ...dated({ version: 'v2.4.1', date: '2026-05-20' }, { version: 'v2.4.0', date: '2026-01-11' }),
       firstOfYear: '2026-01-11',
       releases: { '2026-01': 1, '2026-05': 1 },
-      versions: [
-        { version: 'v2.4.1', date: '2026-05-20' },
-        { version: 'v2.4.0', date: '2026-01-11' },
-      ],
       license: 'MIT',
       deprecated: 'use ledger/sdk',
     },
     'nuget.json': {
-      latest: '2.5.0',
-      latestAt: '2026-03-09',
+      ...dated({ version: '2.5.0', date: '2026-03-09' }, { version: '1.0.0', date: '2025-04-01' }),
       firstOfYear: '2026-03-09',
       releases: { '2025-04': 1, '2026-03': 1 },
-      versions: [
-        { version: '2.5.0', date: '2026-03-09' },
-        { version: '1.0.0', date: '2025-04-01' },
-      ],
       license: 'MIT',
       deprecated: 'Legacy',
     },

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { startServer } from '../http/server.ts';
-import { run } from './run.ts';
+import { startServer } from '../../http/server.ts';
+import { run } from '../run.ts';
 
 const server = await startServer({}, { anyPort: true });
 const home = mkdtempSync(join(tmpdir(), 'inspector-'));

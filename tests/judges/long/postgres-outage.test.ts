@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import { bearer, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
-import { createGoal } from '../goal.ts';
-import { startServer, type TestServer } from '../http/server.ts';
-import { type Postgres, startPostgres } from './postgres.ts';
+import { bearer, postJson, registerAnonymous, searchStatus } from '../../agent-client.ts';
+import { createGoal } from '../../goal.ts';
+import { startServer, type TestServer } from '../../http/server.ts';
+import { type Postgres, startPostgres } from '../postgres.ts';
 
 /** Least number of answers of each kind while PostgreSQL is there, while it is away and once it is back. */
 const ANSWERS = 30;

@@ -4,10 +4,10 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { bearer, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
-import { startServer, type TestServer } from '../http/server.ts';
-import { type LiveMoney, present, startLiveMoney } from '../live-money.ts';
-import { type Postgres, startPostgres } from './postgres.ts';
+import { bearer, postForm, postJson, registerAnonymous, searchStatus } from '../../agent-client.ts';
+import { startServer, type TestServer } from '../../http/server.ts';
+import { type LiveMoney, present, startLiveMoney } from '../../live-money.ts';
+import { type Postgres, startPostgres } from '../postgres.ts';
 
 /** Runs `npm run store:copy` as an operator does. */
 function copy(...args: string[]): Promise<{ code: number; output: string }> {

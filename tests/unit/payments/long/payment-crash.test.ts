@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { openStore } from '../../../src/store/open-store.ts';
-import { startWorld, type World } from './payment-world.ts';
-import { answerHere, answerInProcess, serveSandbox } from './serve-sandbox.ts';
+import { openStore } from '../../../../src/store/open-store.ts';
+import { startWorld, type World } from '../payment-world.ts';
+import { answerHere, answerInProcess, serveSandbox } from '../serve-sandbox.ts';
 
 let world: World;
 let served: Awaited<ReturnType<typeof serveSandbox>>;

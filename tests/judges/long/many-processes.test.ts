@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { reservePort } from '../../scripts/testing/test-environment.ts';
+import { reservePort } from '../../../scripts/testing/test-environment.ts';
 import {
   Browser,
   bearer,
@@ -15,13 +15,13 @@ import {
   postJson,
   registerAnonymous,
   searchStatus,
-} from '../agent-client.ts';
-import { createGoal } from '../goal.ts';
-import { startServer, type TestServer } from '../http/server.ts';
-import { startBalancer } from '../http/start-balancer.ts';
-import { type Front, nginx, startNginx } from '../http/start-nginx.ts';
-import { FEED, type LiveMoney, present, startLiveMoney } from '../live-money.ts';
-import { type Postgres, startPostgres } from './postgres.ts';
+} from '../../agent-client.ts';
+import { createGoal } from '../../goal.ts';
+import { startServer, type TestServer } from '../../http/server.ts';
+import { startBalancer } from '../../http/start-balancer.ts';
+import { type Front, nginx, startNginx } from '../../http/start-nginx.ts';
+import { FEED, type LiveMoney, present, startLiveMoney } from '../../live-money.ts';
+import { type Postgres, startPostgres } from '../postgres.ts';
 
 let postgres: Postgres;
 before(async () => {
