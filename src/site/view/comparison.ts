@@ -1,6 +1,7 @@
+import type { Catalog } from '../../catalog/catalog.ts';
 import { isSeller } from '../../catalog/cost/profile.ts';
-import type { FactRow } from '../../catalog/facts/comparison.ts';
-import type { Fact } from '../../catalog/facts/facts-of.ts';
+import { absenceText, type FactRow } from '../../catalog/facts/comparison.ts';
+import { type Fact, factsOf } from '../../catalog/facts/facts-of.ts';
 import {
   itemText,
   priceAmount,
@@ -30,70 +31,118 @@ export function compareGroups(rows: readonly FactRow[]): CompareGroup[] {
   });
 }
 
-/** What is said of the one tool with, by record path. */
-const ONLY: Readonly<Record<string, string>> = {
-  'api.sandbox': 'has a sandbox',
-  'api.webhooks': 'has webhooks',
-  'pricing.freeTier': 'has a free tier',
-  'openSource.selfHostable': 'can be hosted by oneself',
-  'openSource.license': 'has public code',
-  prices: 'publishes prices',
-  limits: 'publishes limits',
-  'links.status': 'has a status page',
-  'links.openapi': 'publishes an OpenAPI document',
-  'links.mcpServer': 'has a hosted MCP server',
-};
+/** Facts that decide between tools, by record path, in the order in which people ask. */
+const DECIDING = [
+  'kind',
+  'status',
+  'signUp',
+  'pricing.freeTier',
+  'coverage',
+  'organization.country',
+  'openSource.selfHostable',
+  'openSource.license',
+  'api.sandbox',
+];
 
-/** What is said of the one without. */
-const lackOf = (has: string) => has.replace(/^can/, 'cannot').replace(/^(has|publishes)(?: an?)?/, '$1 no');
+/** What one or several of the compared tools say. */
+interface Said {
+  readonly text: string;
+  readonly tools: readonly Tool[];
+  /** Whether all others are established and agree on something else. */
+  readonly alone: boolean;
+}
 
-/** Lists of which it is said what one tool alone states, by record path, with the words before it. */
-const ONLY_IN: Readonly<Record<string, string>> = {
-  'api.sdks': 'has libraries for',
-  'api.styles': 'is called by',
-  'coverage.regions': 'covers',
-};
+/** A fact that decides between tools. */
+export interface Deciding {
+  readonly label: string;
+  readonly said: readonly Said[];
+  /** Tools of which the fact is not established. */
+  readonly open: readonly Tool[];
+}
 
-/** Yes, no, or undefined for what is partly so, or not established: what is not public may still be there. */
-function isThere({ path, state, value }: Fact): boolean | undefined {
-  if (state === 'unpublished') return ONLY[path]?.startsWith('publishes') ? false : undefined;
-  if (state !== 'value') return state === 'unknown' ? undefined : false;
-  return value === 'no' ? false : value === 'partial' ? undefined : true;
+/** What each of several tools says of one fact, the same said once; undefined when established facts are equal. */
+function decideBy(label: string, tools: readonly Tool[], texts: readonly string[]): Deciding | undefined {
+  const by = Map.groupBy(tools, (_, at) => texts[at] ?? '');
+  const open = by.get('') ?? [];
+  by.delete('');
+  if (by.size < 2) return undefined;
+  const isAll = open.length === 0 && tools.length > 2 && by.size === 2;
+  const said = [...by].map(([text, own]) => ({ text, tools: own, alone: isAll && own.length === 1 }));
+  return { label, said, open };
+}
+
+/** A fact in words; of what is there or not, that it was looked for in vain is "No", and "not public" says nothing. */
+function wordsOfFact({ looked, ...fact }: Fact, isYesOrNo: boolean): string {
+  if (fact.state === 'unknown' || (isYesOrNo && fact.state === 'unpublished')) return '';
+  return isYesOrNo && fact.state === 'none'
+    ? 'No'
+    : absenceText(fact) || fact.values.map(({ text }) => text).join(', ');
+}
+
+/** Languages that not all tools name a library for, with those that do; undefined where one names none. */
+function decideByLibraries(tools: readonly Tool[], facts: readonly Fact[]): Deciding | undefined {
+  const own = facts.map(({ values }) => values.map(({ text }) => (text === 'C#' ? '.NET' : text)));
+  const usersOf = (language: string) => tools.filter((_, at) => own[at]?.includes(language));
+  const byUsers = Map.groupBy(new Set(own.flat()), (language) =>
+    usersOf(language)
+      .map(({ slug }) => slug)
+      .join(),
+  );
+  const said = [...byUsers.values()].flatMap((languages) => {
+    const users = usersOf(languages[0] ?? '');
+    const alone = users.length === 1 && tools.length > 2;
+    return users.length < tools.length ? [{ text: languages.join(', '), tools: users, alone }] : [];
+  });
+  const isKnown = facts.every(({ state }) => state === 'value');
+  return isKnown && said.length > 0 ? { label: 'Libraries named for', said, open: [] } : undefined;
+}
+
+/** Units in which prices decide. */
+const UNITS = 2;
+
+/** The price of each tool that its record names first, in the units that most of the tools share. */
+function decideByPrice(tools: readonly Tool[], facts: readonly Fact[]): Deciding[] {
+  const byUnit = tools.map(({ prices }) =>
+    Map.groupBy(
+      prices.filter(({ state }) => !state),
+      unitOf,
+    ),
+  );
+  const users = (unit: string) => byUnit.filter((prices) => prices.has(unit)).length;
+  const shared = [...new Set(byUnit.flatMap((prices) => [...prices.keys()]))]
+    .filter((unit) => users(unit) > 1 && unit !== NO_UNIT)
+    .sort((a, b) => users(b) - users(a));
+  const inUnits = shared.slice(0, UNITS).flatMap((unit) => {
+    const texts = byUnit.map((prices) => {
+      const own = prices.get(unit) ?? [];
+      const first = own.find(({ onTop }) => !onTop) ?? own[0];
+      const names = first && [priceName(first), priceConditions(first)].filter(Boolean).join('; ');
+      return first ? `${priceAmount(first)} (${names})` : '';
+    });
+    return decideBy(unit, tools, texts) ?? [];
+  });
+  const states = facts.map((fact) => (fact.state === 'value' ? 'Published' : wordsOfFact(fact, false)));
+  return inUnits.length > 0 ? inUnits : [decideBy('Prices', tools, states) ?? []].flat();
 }
 
 /**
- * What sets one tool apart from all others: what it alone has or lacks, where that is established of every one of them, and
- * what it alone states of a list, which says nothing of the others.
+ * What decides between tools: state, access, place, code, trial, the price in a shared unit, and languages, each with the
+ * tools that say the same. Nothing is said of a fact that is established of fewer than two.
  */
-export function onlyOf(
-  tools: readonly Tool[],
-  rows: readonly FactRow[],
-): { readonly tool: Tool; readonly what: readonly string[] }[] {
-  const said = tools.map((): string[] => []);
-  for (const { path, facts } of rows) {
-    const has = ONLY[path];
-    const states = facts.map(isThere);
-    if (has && !states.includes(undefined))
-      for (const [wanted, words] of [
-        [true, has],
-        [false, lackOf(has)],
-      ] as const)
-        if (states.filter((state) => state === wanted).length === 1 && (wanted || tools.length > 2))
-          said[states.indexOf(wanted)]?.push(`alone ${words}`);
-    const lists = facts.map(({ values }) => values.map(({ text }) => (text === 'C#' ? '.NET' : text)));
-    const before = ONLY_IN[path];
-    const isGlobal = facts.some(({ value }) => value?.includes('global'));
-    if (before && !isGlobal && facts.every(({ state }) => state === 'value'))
-      lists.forEach((own, index) => {
-        const others = lists.flatMap((other, at) => (at === index ? [] : other));
-        const alone = own.filter((text) => !others.includes(text));
-        if (alone.length > 0) said[index]?.push(`${before} ${alone.join(', ')} (stated by it alone)`);
-      });
-  }
-  return tools.flatMap((tool, index) => {
-    const what = said[index] ?? [];
-    return what.length > 0 ? [{ tool, what }] : [];
+export function decidingFacts(tools: readonly Tool[], catalog: Catalog): Deciding[] {
+  const factsAt = (path: string) => tools.flatMap((tool) => factsOf(tool, catalog).get(path) ?? []);
+  const decided = DECIDING.flatMap((path) => {
+    const facts = factsAt(path);
+    const isYesOrNo = facts.some(({ value }) => value === 'yes' || value === 'no' || value === 'partial');
+    // A record without a state is of a tool in use.
+    const texts = facts.map((fact) => wordsOfFact(fact, isYesOrNo) || (path === 'status' ? 'Active' : ''));
+    return decideBy(facts[0]?.label ?? path, tools, texts) ?? [];
   });
+  return [
+    ...decided,
+    ...decideByPrice(tools, factsAt('prices')),
+    ...[decideByLibraries(tools, factsAt('api.sdks')) ?? []].flat(),
+  ];
 }
 
 /** The value that all items share; undefined when they differ or there are none. */
