@@ -1,5 +1,5 @@
 import { DAY_MS } from '../base/time.ts';
-import { type ApiChange, changeDate, SEVERITIES } from '../records/api-change.ts';
+import { type ApiChange, changeDate } from '../records/api-change.ts';
 import type { Comparison, Guide } from '../records/articles.ts';
 import { regionsOf } from '../records/tool/coverage.ts';
 import type { Tool } from '../records/tool.ts';

@@ -97,22 +97,22 @@ function decideByLibraries(tools: readonly Tool[], facts: readonly Fact[]): Deci
   return isKnown && said.length > 0 ? { label: 'Libraries named for', said, open: [] } : undefined;
 }
 
+/** The prices of each tool by unit, with the units, those that most tools use first. */
+function pricesByUnit(tools: readonly Tool[]) {
+  const byUnit = tools.map(({ prices }) => Map.groupBy(prices, unitOf));
+  const users = (unit: string) => byUnit.filter((prices) => prices.has(unit)).length;
+  const units = [...new Set(byUnit.flatMap((prices) => [...prices.keys()]))];
+  return { byUnit, users, units: units.sort((a, b) => users(b) - users(a)) };
+}
+
 /** Units in which prices decide. */
 const UNITS = 2;
 
 /** The price of each tool that its record names first, in the units that most of the tools share. */
 function decideByPrice(tools: readonly Tool[], facts: readonly Fact[]): Deciding[] {
-  const byUnit = tools.map(({ prices }) =>
-    Map.groupBy(
-      prices.filter(({ state }) => !state),
-      unitOf,
-    ),
-  );
-  const users = (unit: string) => byUnit.filter((prices) => prices.has(unit)).length;
-  const shared = [...new Set(byUnit.flatMap((prices) => [...prices.keys()]))]
-    .filter((unit) => users(unit) > 1 && unit !== NO_UNIT)
-    .sort((a, b) => users(b) - users(a));
-  const inUnits = shared.slice(0, UNITS).flatMap((unit) => {
+  const { byUnit, users, units } = pricesByUnit(tools);
+  const shared = units.filter((unit) => users(unit) > 1 && unit !== NO_UNIT).slice(0, UNITS);
+  const inUnits = shared.flatMap((unit) => {
     const texts = byUnit.map((prices) => {
       const own = prices.get(unit) ?? [];
       const first = own.find(({ onTop }) => !onTop) ?? own[0];
@@ -192,21 +192,18 @@ function rowOf(tools: readonly Tool[], own: readonly (readonly Price[])[], unit?
 
 /**
  * The published prices of tools by unit, so that what stands side by side is paid for in the same way: units that most
- * tools use first, and last in one row what one alone has a price for.
+ * tools use first, and last in one row what one alone has a price for, which is no difference beside units that they share.
  */
 export function priceRows(tools: readonly Tool[]) {
-  const byUnit = tools.map(({ prices }) => Map.groupBy(prices, unitOf));
-  const units = new Set(byUnit.flatMap((prices) => [...prices.keys()]));
-  const users = (unit: string) => byUnit.filter((prices) => prices.has(unit)).length;
-  const ordered = [...units].sort((a, b) => users(b) - users(a));
+  const { byUnit, users, units: ordered } = pricesByUnit(tools);
   const alone = ordered.filter((unit) => users(unit) === 1);
   const of = (wanted: readonly string[]) =>
     byUnit.map((prices) => wanted.flatMap((unit) => prices.get(unit) ?? []));
   const own = alone.length > 1 ? ordered.filter((unit) => !alone.includes(unit)) : ordered;
-  return [
-    ...own.map((unit) => rowOf(tools, of([unit]), unit)),
-    ...(alone.length > 1 ? [rowOf(tools, of(alone))] : []),
-  ];
+  const inUnits = own.map((unit) => rowOf(tools, of([unit]), unit));
+  if (alone.length <= 1) return inUnits;
+  const rest = rowOf(tools, of(alone));
+  return [...inUnits, { ...rest, differs: rest.differs && inUnits.length === 0 }];
 }
 
 /** Words too common in titles and prices to identify a price. */
