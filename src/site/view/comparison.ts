@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { isSeller } from '../../catalog/cost/profile.ts';
-import { absenceText, type FactRow } from '../../catalog/facts/comparison.ts';
+import { absenceText } from '../../catalog/facts/comparison.ts';
 import { type Fact, factsOf } from '../../catalog/facts/facts-of.ts';
 import {
   itemText,
@@ -12,24 +12,6 @@ import {
 } from '../../records/tool/price-text.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
-
-/** Rows of a comparison under one heading. */
-interface CompareGroup {
-  readonly title: string;
-  readonly rows: readonly FactRow[];
-  /** Cells that are established, and all cells. */
-  readonly known: number;
-  readonly cells: number;
-}
-
-/** The rows of a comparison in groups, in the order of their first rows, with how many facts are established. */
-export function compareGroups(rows: readonly FactRow[]): CompareGroup[] {
-  return [...Map.groupBy(rows, ({ group }) => group)].map(([title, members]) => {
-    const facts = members.flatMap((row) => row.facts);
-    const known = facts.filter(({ state }) => state !== 'unknown').length;
-    return { title, rows: members, known, cells: facts.length };
-  });
-}
 
 /** Facts that decide between tools, by record path, in the order in which people ask. */
 const DECIDING = [
