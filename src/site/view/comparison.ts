@@ -17,6 +17,7 @@ import type { Tool } from '../../records/tool.ts';
 const DECIDING = [
   'kind',
   'status',
+  'prices',
   'signUp',
   'pricing.freeTier',
   'coverage',
@@ -24,33 +25,20 @@ const DECIDING = [
   'openSource.selfHostable',
   'openSource.license',
   'api.sandbox',
+  'api.sdks',
 ];
 
-/** What one or several of the compared tools say. */
-interface Said {
-  readonly text: string;
-  readonly tools: readonly Tool[];
-  /** Whether all others are established and agree on something else. */
-  readonly alone: boolean;
-}
-
-/** A fact that decides between tools. */
-export interface Deciding {
-  readonly label: string;
-  readonly said: readonly Said[];
-  /** Tools of which the fact is not established. */
-  readonly open: readonly Tool[];
-}
-
-/** What each of several tools says of one fact, the same said once; undefined when established facts are equal. */
-function decideBy(label: string, tools: readonly Tool[], texts: readonly string[]): Deciding | undefined {
+/**
+ * What each of several tools says of one fact, the same said once, and those of which it is not established; undefined when
+ * established facts are equal. `alone`: all others agree on something else.
+ */
+function decideBy(label: string, tools: readonly Tool[], texts: readonly string[]) {
   const by = Map.groupBy(tools, (_, at) => texts[at] ?? '');
   const open = by.get('') ?? [];
   by.delete('');
-  if (by.size < 2) return undefined;
-  const isAll = open.length === 0 && tools.length > 2 && by.size === 2;
-  const said = [...by].map(([text, own]) => ({ text, tools: own, alone: isAll && own.length === 1 }));
-  return { label, said, open };
+  const isOne = open.length === 0 && tools.length > 2 && by.size === 2;
+  const said = [...by].map(([text, own]) => ({ text, tools: own, alone: isOne && own.length === 1 }));
+  return said.length > 1 ? { label, said, open } : undefined;
 }
 
 /** A fact in words; of what is there or not, that it was looked for in vain is "No", and "not public" says nothing. */
@@ -58,25 +46,11 @@ function wordsOfFact({ looked, ...fact }: Fact, isYesOrNo: boolean): string {
   if (fact.state === 'unknown' || (isYesOrNo && fact.state === 'unpublished')) return '';
   return isYesOrNo && fact.state === 'none'
     ? 'No'
-    : absenceText(fact) || fact.values.map(({ text }) => text).join(', ');
-}
-
-/** Languages that not all tools name a library for, with those that do; undefined where one names none. */
-function decideByLibraries(tools: readonly Tool[], facts: readonly Fact[]): Deciding | undefined {
-  const own = facts.map(({ values }) => values.map(({ text }) => (text === 'C#' ? '.NET' : text)));
-  const usersOf = (language: string) => tools.filter((_, at) => own[at]?.includes(language));
-  const byUsers = Map.groupBy(new Set(own.flat()), (language) =>
-    usersOf(language)
-      .map(({ slug }) => slug)
-      .join(),
-  );
-  const said = [...byUsers.values()].flatMap((languages) => {
-    const users = usersOf(languages[0] ?? '');
-    const alone = users.length === 1 && tools.length > 2;
-    return users.length < tools.length ? [{ text: languages.join(', '), tools: users, alone }] : [];
-  });
-  const isKnown = facts.every(({ state }) => state === 'value');
-  return isKnown && said.length > 0 ? { label: 'Libraries named for', said, open: [] } : undefined;
+    : absenceText(fact) ||
+        fact.values
+          .map(({ text }) => text)
+          .sort()
+          .join(', ');
 }
 
 /** The prices of each tool by unit, with the units, those that most tools use first. */
@@ -87,44 +61,37 @@ function pricesByUnit(tools: readonly Tool[]) {
   return { byUnit, users, units: units.sort((a, b) => users(b) - users(a)) };
 }
 
-/** Units in which prices decide. */
-const UNITS = 2;
-
-/** The price of each tool that its record names first, in the units that most of the tools share. */
-function decideByPrice(tools: readonly Tool[], facts: readonly Fact[]): Deciding[] {
+/** The price of each tool that its record names first, in the two units that most of the tools share. */
+function decideByPrice(tools: readonly Tool[], facts: readonly Fact[]) {
   const { byUnit, users, units } = pricesByUnit(tools);
-  const shared = units.filter((unit) => users(unit) > 1 && unit !== NO_UNIT).slice(0, UNITS);
+  const shared = units.filter((unit) => users(unit) > 1 && unit !== NO_UNIT).slice(0, 2);
+  const states = facts.map((fact) => (fact.state === 'value' ? 'Published' : wordsOfFact(fact, false)));
   const inUnits = shared.flatMap((unit) => {
-    const texts = byUnit.map((prices) => {
+    const texts = byUnit.map((prices, at) => {
       const own = prices.get(unit) ?? [];
       const first = own.find(({ onTop }) => !onTop) ?? own[0];
-      const names = first && [priceName(first), priceConditions(first)].filter(Boolean).join('; ');
-      return first ? `${priceAmount(first)} (${names})` : '';
+      if (!first) return states[at]?.replace('Published', '') ?? '';
+      return `${priceAmount(first)} (${[priceName(first), priceConditions(first)].filter(Boolean).join('; ')})`;
     });
     return decideBy(unit, tools, texts) ?? [];
   });
-  const states = facts.map((fact) => (fact.state === 'value' ? 'Published' : wordsOfFact(fact, false)));
-  return inUnits.length > 0 ? inUnits : [decideBy('Prices', tools, states) ?? []].flat();
+  return inUnits.length > 0 ? inUnits : (decideBy('Prices', tools, states) ?? []);
 }
 
 /**
  * What decides between tools: state, access, place, code, trial, the price in a shared unit, and languages, each with the
  * tools that say the same. Nothing is said of a fact that is established of fewer than two.
  */
-export function decidingFacts(tools: readonly Tool[], catalog: Catalog): Deciding[] {
+export function decidingFacts(tools: readonly Tool[], catalog: Catalog) {
   const factsAt = (path: string) => tools.flatMap((tool) => factsOf(tool, catalog).get(path) ?? []);
-  const decided = DECIDING.flatMap((path) => {
+  return DECIDING.flatMap((path) => {
     const facts = factsAt(path);
-    const isYesOrNo = facts.some(({ value }) => value === 'yes' || value === 'no' || value === 'partial');
+    if (path === 'prices') return decideByPrice(tools, facts);
+    const isYesOrNo = facts.some(({ value }) => /^(?:yes|no|partial)$/.test(String(value)));
     // A record without a state is of a tool in use.
     const texts = facts.map((fact) => wordsOfFact(fact, isYesOrNo) || (path === 'status' ? 'Active' : ''));
     return decideBy(facts[0]?.label ?? path, tools, texts) ?? [];
   });
-  return [
-    ...decided,
-    ...decideByPrice(tools, factsAt('prices')),
-    ...[decideByLibraries(tools, factsAt('api.sdks')) ?? []].flat(),
-  ];
 }
 
 /** The value that all items share; undefined when they differ or there are none. */

@@ -6,7 +6,14 @@ import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
 const none = { state: 'none', on: '2026-11-20', source: 'https://a.example' } as const;
 
 test('a fact decides only where it is established of two tools that differ, and says of whom it is not', () => {
-  const price = { item: 'payment', method: 'card', label: 'Card', currency: 'EUR', url: none.source, asOf: none.on } as const;
+  const price = {
+    item: 'payment',
+    method: 'card',
+    label: 'Card',
+    currency: 'EUR',
+    url: none.source,
+    asOf: none.on,
+  } as const;
   const said = (...changes: Parameters<typeof toolOf>[0][]) => {
     const tools = changes.map((one, at) => toolOf({ slug: `t${at}`, name: `T${at}`, ...one }));
     return decidingFacts(tools, catalogOf({ tools })).flatMap(({ label, said: all, open }) => [
@@ -37,7 +44,10 @@ test('a fact decides only where it is established of two tools that differ, and 
       [{ api: { sandbox: 'yes' } }, { api: { sandbox: 'no' } }, {}],
       ['Sandbox: T0 Yes', 'Sandbox: T1 No', 'Sandbox: T2 open'],
     ],
-    [[{ api: { sdks: ['python', 'go'] } }, { api: { sdks: ['python'] } }], ['Libraries named for: T0 Go']],
+    [
+      [{ api: { sdks: ['python', 'go'] } }, { api: { sdks: ['python'] } }],
+      ['SDKs: T0 Go, Python', 'SDKs: T1 Python'],
+    ],
     [[{ api: { sdks: ['go'] } }, {}], []],
     [
       [{ status: 'discontinued' }, {}],
