@@ -141,7 +141,7 @@ function rowOf(tools: readonly Tool[], own: readonly (readonly Price[])[], unit?
 
 /**
  * The published prices of tools by unit, so that what stands side by side is paid for in the same way: units that most
- * tools use first, and last in one row what one alone has a price for, which is no difference beside units that they share.
+ * tools use first, and last in one row what one alone has a price for.
  */
 export function priceRows(tools: readonly Tool[]) {
   const { byUnit, users, units: ordered } = pricesByUnit(tools);
@@ -149,10 +149,10 @@ export function priceRows(tools: readonly Tool[]) {
   const of = (wanted: readonly string[]) =>
     byUnit.map((prices) => wanted.flatMap((unit) => prices.get(unit) ?? []));
   const own = alone.length > 1 ? ordered.filter((unit) => !alone.includes(unit)) : ordered;
-  const inUnits = own.map((unit) => rowOf(tools, of([unit]), unit));
-  if (alone.length <= 1) return inUnits;
-  const rest = rowOf(tools, of(alone));
-  return [...inUnits, { ...rest, differs: rest.differs && inUnits.length === 0 }];
+  return [
+    ...own.map((unit) => rowOf(tools, of([unit]), unit)),
+    ...(alone.length > 1 ? [rowOf(tools, of(alone))] : []),
+  ];
 }
 
 /** Words too common in titles and prices to identify a price. */
