@@ -5,9 +5,9 @@ import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
 
 const none = { state: 'none', on: '2026-11-20', source: 'https://a.example' } as const;
 
-test('a fact decides where two tools are established and differ', () => {
+test('a fact decides where two tools differ in it', () => {
   const read = { url: none.source, asOf: none.on };
-  const cost = (amount: number) => ({ item: 'refund', label: 'A', currency: 'EUR', amount, ...read });
+  const cost = (amount: number) => ({ item: 'refund', label: 'All', currency: 'EUR', amount, ...read });
   const box = (sandbox: string) => ({ api: { sandbox } });
   const code = (...sdks: string[]) => ({ api: { sdks } });
   const lack = { facts: { 'api.sandbox': none } };
@@ -20,7 +20,7 @@ test('a fact decides where two tools are established and differ', () => {
     ['SDKs: t0 Go, Python; t1 Python', code('python', 'go'), code('python')],
     ['Status: t0 Discontinued; t1 Active', { status: 'discontinued' }, {}],
     [
-      'Refund, per refund: t0 0.20 EUR (A); t1 0.30 EUR (A)',
+      'Refund, per refund: t0 0.20 EUR (All); t1 0.30 EUR (All)',
       { prices: [cost(0.2)] },
       { prices: [cost(0.3)] },
     ],
