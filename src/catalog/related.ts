@@ -1,5 +1,5 @@
 import { DAY_MS } from '../base/time.ts';
-import { type ApiChange, changeDate, SEVERITIES } from '../records/api-change.ts';
+import { type ApiChange, changeDate } from '../records/api-change.ts';
 import type { Comparison, Guide } from '../records/articles.ts';
 import { regionsOf } from '../records/tool/coverage.ts';
 import type { Tool } from '../records/tool.ts';
@@ -27,9 +27,14 @@ export function comparisonsIn(catalog: Catalog, category: string): Comparison[] 
     .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
 }
 
-/** Changes with those that need action first; within a severity in the order given (newest first). */
-export function byUrgency(changes: readonly ApiChange[]): ApiChange[] {
-  return changes.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+/** Changes after a day, the next first, and those until it, the last first. */
+export function changesAround(changes: readonly ApiChange[], today: string) {
+  const byDay = changes.toSorted((a, b) => changeDate(a).localeCompare(changeDate(b)));
+  const ahead = byDay.filter((change) => changeDate(change) > today);
+  return [
+    ['Ahead', ahead],
+    ['Latest', byDay.slice(0, byDay.length - ahead.length).toReversed()],
+  ] as const;
 }
 
 /** Whether a change requires action on a day (`YYYY-MM-DD`): its own lies ahead, or at most some days back. */

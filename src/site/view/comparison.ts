@@ -1,6 +1,7 @@
+import type { Catalog } from '../../catalog/catalog.ts';
 import { isSeller } from '../../catalog/cost/profile.ts';
-import type { FactRow } from '../../catalog/facts/comparison.ts';
-import type { Fact } from '../../catalog/facts/facts-of.ts';
+import { absenceText } from '../../catalog/facts/comparison.ts';
+import { type Fact, factsOf } from '../../catalog/facts/facts-of.ts';
 import {
   itemText,
   priceAmount,
@@ -12,87 +13,84 @@ import {
 import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 
-/** Rows of a comparison under one heading. */
-interface CompareGroup {
-  readonly title: string;
-  readonly rows: readonly FactRow[];
-  /** Cells that are established, and all cells. */
-  readonly known: number;
-  readonly cells: number;
+/** Facts that decide between tools, by record path, in the order in which people ask. */
+const DECIDING = [
+  'kind',
+  'status',
+  'prices',
+  'signUp',
+  'pricing.freeTier',
+  'coverage',
+  'organization.country',
+  'openSource.selfHostable',
+  'openSource.license',
+  'api.sandbox',
+  'api.sdks',
+];
+
+/**
+ * What each of several tools says of one fact, the same said once, and those of which it is not established; undefined when
+ * established facts are equal. `alone`: all others agree on something else.
+ */
+function decideBy(label: string, tools: readonly Tool[], texts: readonly string[]) {
+  const by = Map.groupBy(tools, (_, at) => texts[at] ?? '');
+  const open = by.get('') ?? [];
+  by.delete('');
+  const isOne = open.length === 0 && tools.length > 2 && by.size === 2;
+  const said = [...by].map(([text, own]) => ({ text, tools: own, alone: isOne && own.length === 1 }));
+  return said.length > 1 ? { label, said, open } : undefined;
 }
 
-/** The rows of a comparison in groups, in the order of their first rows, with how many facts are established. */
-export function compareGroups(rows: readonly FactRow[]): CompareGroup[] {
-  return [...Map.groupBy(rows, ({ group }) => group)].map(([title, members]) => {
-    const facts = members.flatMap((row) => row.facts);
-    const known = facts.filter(({ state }) => state !== 'unknown').length;
-    return { title, rows: members, known, cells: facts.length };
+/** A fact in words; of what is there or not, that it was looked for in vain is "No", and "not public" says nothing. */
+function wordsOfFact({ looked, ...fact }: Fact, isYesOrNo: boolean): string {
+  if (fact.state === 'unknown' || (isYesOrNo && fact.state === 'unpublished')) return '';
+  return isYesOrNo && fact.state === 'none'
+    ? 'No'
+    : absenceText(fact) ||
+        fact.values
+          .map(({ text }) => text)
+          .sort()
+          .join(', ');
+}
+
+/** The prices of each tool by unit, with the units, those that most tools use first. */
+function pricesByUnit(tools: readonly Tool[]) {
+  const byUnit = tools.map(({ prices }) => Map.groupBy(prices, unitOf));
+  const users = (unit: string) => byUnit.filter((prices) => prices.has(unit)).length;
+  const units = [...new Set(byUnit.flatMap((prices) => [...prices.keys()]))];
+  return { byUnit, users, units: units.sort((a, b) => users(b) - users(a)) };
+}
+
+/** The price of each tool that its record names first, in the two units that most of the tools share. */
+function decideByPrice(tools: readonly Tool[], facts: readonly Fact[]) {
+  const { byUnit, users, units } = pricesByUnit(tools);
+  const shared = units.filter((unit) => users(unit) > 1 && unit !== NO_UNIT).slice(0, 2);
+  const states = facts.map((fact) => (fact.state === 'value' ? 'Published' : wordsOfFact(fact, false)));
+  const inUnits = shared.flatMap((unit) => {
+    const texts = byUnit.map((prices, at) => {
+      const own = prices.get(unit) ?? [];
+      const first = own.find(({ onTop }) => !onTop) ?? own[0];
+      if (!first) return states[at]?.replace('Published', '') ?? '';
+      return `${priceAmount(first)} (${[priceName(first), priceConditions(first)].filter(Boolean).join('; ')})`;
+    });
+    return decideBy(unit, tools, texts) ?? [];
   });
-}
-
-/** What is said of the one tool with, by record path. */
-const ONLY: Readonly<Record<string, string>> = {
-  'api.sandbox': 'has a sandbox',
-  'api.webhooks': 'has webhooks',
-  'pricing.freeTier': 'has a free tier',
-  'openSource.selfHostable': 'can be hosted by oneself',
-  'openSource.license': 'has public code',
-  prices: 'publishes prices',
-  limits: 'publishes limits',
-  'links.status': 'has a status page',
-  'links.openapi': 'publishes an OpenAPI document',
-  'links.mcpServer': 'has a hosted MCP server',
-};
-
-/** What is said of the one without. */
-const lackOf = (has: string) => has.replace(/^can/, 'cannot').replace(/^(has|publishes)(?: an?)?/, '$1 no');
-
-/** Lists of which it is said what one tool alone states, by record path, with the words before it. */
-const ONLY_IN: Readonly<Record<string, string>> = {
-  'api.sdks': 'has libraries for',
-  'api.styles': 'is called by',
-  'coverage.regions': 'covers',
-};
-
-/** Yes, no, or undefined for what is partly so, or not established: what is not public may still be there. */
-function isThere({ path, state, value }: Fact): boolean | undefined {
-  if (state === 'unpublished') return ONLY[path]?.startsWith('publishes') ? false : undefined;
-  if (state !== 'value') return state === 'unknown' ? undefined : false;
-  return value === 'no' ? false : value === 'partial' ? undefined : true;
+  return inUnits.length > 0 ? inUnits : (decideBy('Prices', tools, states) ?? []);
 }
 
 /**
- * What sets one tool apart from all others: what it alone has or lacks, where that is established of every one of them, and
- * what it alone states of a list, which says nothing of the others.
+ * What decides between tools: state, access, place, code, trial, the price in a shared unit, and languages, each with the
+ * tools that say the same. Nothing is said of a fact that is established of fewer than two.
  */
-export function onlyOf(
-  tools: readonly Tool[],
-  rows: readonly FactRow[],
-): { readonly tool: Tool; readonly what: readonly string[] }[] {
-  const said = tools.map((): string[] => []);
-  for (const { path, facts } of rows) {
-    const has = ONLY[path];
-    const states = facts.map(isThere);
-    if (has && !states.includes(undefined))
-      for (const [wanted, words] of [
-        [true, has],
-        [false, lackOf(has)],
-      ] as const)
-        if (states.filter((state) => state === wanted).length === 1 && (wanted || tools.length > 2))
-          said[states.indexOf(wanted)]?.push(`alone ${words}`);
-    const lists = facts.map(({ values }) => values.map(({ text }) => (text === 'C#' ? '.NET' : text)));
-    const before = ONLY_IN[path];
-    const isGlobal = facts.some(({ value }) => value?.includes('global'));
-    if (before && !isGlobal && facts.every(({ state }) => state === 'value'))
-      lists.forEach((own, index) => {
-        const others = lists.flatMap((other, at) => (at === index ? [] : other));
-        const alone = own.filter((text) => !others.includes(text));
-        if (alone.length > 0) said[index]?.push(`${before} ${alone.join(', ')} (stated by it alone)`);
-      });
-  }
-  return tools.flatMap((tool, index) => {
-    const what = said[index] ?? [];
-    return what.length > 0 ? [{ tool, what }] : [];
+export function decidingFacts(tools: readonly Tool[], catalog: Catalog) {
+  const factsAt = (path: string) => tools.flatMap((tool) => factsOf(tool, catalog).get(path) ?? []);
+  return DECIDING.flatMap((path) => {
+    const facts = factsAt(path);
+    if (path === 'prices') return decideByPrice(tools, facts);
+    const isYesOrNo = facts.some(({ value }) => /^(?:yes|no|partial)$/.test(String(value)));
+    // A record without a state is of a tool in use.
+    const texts = facts.map((fact) => wordsOfFact(fact, isYesOrNo) || (path === 'status' ? 'Active' : ''));
+    return decideBy(facts[0]?.label ?? path, tools, texts) ?? [];
   });
 }
 
@@ -146,10 +144,7 @@ function rowOf(tools: readonly Tool[], own: readonly (readonly Price[])[], unit?
  * tools use first, and last in one row what one alone has a price for.
  */
 export function priceRows(tools: readonly Tool[]) {
-  const byUnit = tools.map(({ prices }) => Map.groupBy(prices, unitOf));
-  const units = new Set(byUnit.flatMap((prices) => [...prices.keys()]));
-  const users = (unit: string) => byUnit.filter((prices) => prices.has(unit)).length;
-  const ordered = [...units].sort((a, b) => users(b) - users(a));
+  const { byUnit, users, units: ordered } = pricesByUnit(tools);
   const alone = ordered.filter((unit) => users(unit) === 1);
   const of = (wanted: readonly string[]) =>
     byUnit.map((prices) => wanted.flatMap((unit) => prices.get(unit) ?? []));

@@ -95,6 +95,8 @@ export function withoutOffer(
 /** An action in a comparison, with the first call of each tool, or why there is none. */
 export interface ComparedAction {
   readonly action: Action;
+  /** Whether a tool whose specifications were read lacks it. */
+  readonly differs: boolean;
   readonly cells: readonly { readonly call?: Operation | undefined; readonly absence: string }[];
 }
 
@@ -104,23 +106,33 @@ const MOST_COMPARED = 25;
 function readFirstCalls(tool: Tool, catalog: Catalog) {
   const found = offeredBy(tool, catalog);
   const calls = new Map(found?.offered.map(({ of, calls: [call] }) => [of, call]));
-  return { isRead: found !== undefined, calls, absence: absence(found?.sources ?? [], catalog) };
+  const sources = found?.sources ?? [];
+  const isOld = sources.some((copy) => isOldCopy(copy, catalog.dataAsOf));
+  const copies = isOld ? copyLine(sources, catalog.dataAsOf) : undefined;
+  return { isRead: found !== undefined, calls, copies, absence: absence(sources, catalog) };
 }
 
 /** Kept, because reading all operations of the compared tools again would take most of the time of the page. */
 const firstCallsOf = keptFor((catalog: Catalog) => keptFor((tool: Tool) => readFirstCalls(tool, catalog)));
 
-/** Actions that the specifications of at least one of the tools offer, those of most tools first; none unless two were read. */
-export function comparedActions(tools: readonly Tool[], catalog: Catalog): ComparedAction[] {
-  const read = tools.map((tool) => firstCallsOf(catalog)(tool));
-  if (read.filter(({ isRead }) => isRead).length < 2) return [];
+/**
+ * Actions that the specifications of at least one of the tools offer, those of most tools first, and the days of old copies;
+ * none unless two were read.
+ */
+export function comparedActions(tools: readonly Tool[], catalog: Catalog) {
+  const read = tools.map((tool) => ({ tool, ...firstCallsOf(catalog)(tool) }));
+  if (read.filter(({ isRead }) => isRead).length < 2) return { actions: [], old: [] };
   const offering = (action: Action) => read.filter(({ calls }) => calls.has(action)).length;
-  return catalog.actions
+  const actions = catalog.actions
     .filter((action) => offering(action) > 0)
     .toSorted((a, b) => offering(b) - offering(a) || a.name.localeCompare(b.name, 'en'))
     .slice(0, MOST_COMPARED)
-    .map((action) => ({
-      action,
-      cells: read.map(({ calls, absence: text }) => ({ call: calls.get(action), absence: text })),
-    }));
+    .map(
+      (action): ComparedAction => ({
+        action,
+        differs: read.some(({ isRead, calls }) => isRead && !calls.has(action)),
+        cells: read.map(({ calls, absence: text }) => ({ call: calls.get(action), absence: text })),
+      }),
+    );
+  return { actions, old: read.flatMap(({ tool, copies }) => (copies ? [{ tool, copies }] : [])) };
 }

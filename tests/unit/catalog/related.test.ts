@@ -13,7 +13,7 @@ import { opennessOf } from '../../../src/catalog/list/flags.ts';
 import { type Holding, ownersOf } from '../../../src/catalog/list/owners.ts';
 import { nameOf, toDoOf, toolsOfKind } from '../../../src/catalog/lookup.ts';
 import {
-  byUrgency,
+  changesAround,
   comparisonsIn,
   comparisonsWith,
   countriesWithPage,
@@ -148,13 +148,18 @@ test('guides on a record are those that name it, comparisons those with it or it
     assert.equal(slugsOf(found), comparisons);
 });
 
-test('changes that need action come first, and press when they are ahead or in the last 120 days', () => {
+test('changes are ahead or past, the nearest first, and press when they are ahead or in the last 120 days', () => {
   const changesOf = (...changes: Parameters<typeof changeOf>[0][]) =>
     catalogOf({
       changes: changes.map((change, at) => changeOf({ slug: `c${at}`, action: 'Act.', ...change })),
     }).changes;
-  const [plain, verify, act] = [{}, { severity: 'verify' }, { severity: 'action-required' }] as const;
-  assert.equal(slugsOf(byUrgency(changesOf(plain, verify, act, plain, act))), 'c2 c4 c1 c0 c3');
+  const [verify, act] = [{ severity: 'verify' }, { severity: 'action-required' }] as const;
+  const days = ['2026-11-23', '2026-11-20', '2027-01-01', '2026-11-22'];
+  const dated = changesOf(...days.map((effectiveAt) => ({ effectiveAt })));
+  assert.deepEqual(
+    changesAround(dated, '2026-11-22').map(([, own]) => slugsOf(own)),
+    ['c0 c2', 'c3 c1'],
+  );
   for (const [change, day, presses] of [
     [{ ...act, effectiveAt: '2027-06-01' }, '2027-06-01', true],
     [{ ...act, effectiveAt: '2026-07-25' }, '2026-07-25', true],

@@ -11,7 +11,6 @@ import { ToolDetail, toolDetail } from '../../../src/catalog/views.ts';
 import { getTool } from '../../../src/mcp/tools/get-tool.ts';
 import { editorSchemas } from '../../../src/records/collections.ts';
 import { createSearch } from '../../../src/search/create-search.ts';
-import { compareGroups } from '../../../src/site/view/comparison.ts';
 import { COLUMNS } from '../../../src/site/view/find-query.ts';
 import { toolFacts } from '../../../src/site/view/tool-facts.ts';
 import { catalogOf, categoryOf, toolOf } from '../catalog/small-catalog.ts';
@@ -36,9 +35,9 @@ console.log(
         .groups.find(({ id }) => id === 'cost')
         ?.facts.at(-1),
     ),
-    comparison: compareGroups(compareFacts([fast, other], catalog))
-      .filter(({ rows }) => rows.some(({ path }) => path === name))
-      .map(({ title }) => title),
+    comparison: compareFacts([fast, other], catalog).flatMap(({ path, group }) =>
+      path === name ? group : [],
+    ),
     column: COLUMNS.find(([path]) => path === name),
     csv: lines.slice(0, 2),
     filter: index.count(filter, { [filter]: [index.resolve(filter, 'second day') ?? ''] }, undefined),

@@ -1,37 +1,37 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compareFacts } from '../../../../src/catalog/facts/comparison.ts';
-import { onlyOf } from '../../../../src/site/view/comparison.ts';
+import { decidingFacts } from '../../../../src/site/view/comparison.ts';
 import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
 
 const none = { state: 'none', on: '2026-11-20', source: 'https://a.example' } as const;
 
-test('what one tool alone has or lacks is said only where it is established of every tool', () => {
-  const said = (...changes: Parameters<typeof toolOf>[0][]) => {
-    const tools = changes.map((one, at) => toolOf({ slug: `t${at}`, name: `T${at}`, ...one }));
-    const rows = compareFacts(tools, catalogOf({ tools }));
-    return onlyOf(tools, rows).map(({ tool, what }) => `${tool.name}: ${what.join('; ')}`);
-  };
-  for (const [tools, found] of [
-    [[{ api: { sandbox: 'yes' } }, { api: { sandbox: 'no' } }], ['T0: alone has a sandbox']],
-    [[{ api: { sandbox: 'yes' } }, {}], []],
-    [[{ api: { sandbox: 'yes' } }, { api: { sandbox: 'partial' } }], []],
-    [[{ api: { sandbox: 'yes' } }, { facts: { 'api.sandbox': none } }], ['T0: alone has a sandbox']],
+test('a fact decides where two tools differ in it', () => {
+  const read = { url: none.source, asOf: none.on };
+  const cost = (amount: number) => ({ item: 'refund', label: 'All', currency: 'EUR', amount, ...read });
+  const box = (sandbox: string) => ({ api: { sandbox } });
+  const code = (...sdks: string[]) => ({ api: { sdks } });
+  const lack = { facts: { 'api.sandbox': none } };
+  for (const [found, ...changes] of [
+    ['Sandbox: t0 Yes; t1 No', box('yes'), box('no')],
+    ['Sandbox: t0 Yes; t1 No', box('yes'), lack],
+    ['', box('yes'), { facts: { 'api.sandbox': { ...none, state: 'unpublished' } } }],
+    ['Sandbox: t0,t2 Yes; only t1 No', box('yes'), box('no'), box('yes')],
+    ['Sandbox: t0 Yes; t1 No; t2 open', box('yes'), box('no'), {}],
+    ['SDKs: t0 Go, Python; t1 Python', code('python', 'go'), code('python')],
+    ['Status: t0 Discontinued; t1 Active', { status: 'discontinued' }, {}],
     [
-      [{ api: { webhooks: 'yes' } }, { api: { webhooks: 'no' } }, { api: { webhooks: 'yes' } }],
-      ['T1: alone has no webhooks'],
+      'Refund, per refund: t0 0.20 EUR (All); t1 0.30 EUR (All)',
+      { prices: [cost(0.2)] },
+      { prices: [cost(0.3)] },
     ],
-    [
-      [{ api: { sdks: ['python', 'go'] } }, { api: { sdks: ['python'] } }],
-      ['T0: has libraries for Go (stated by it alone)'],
-    ],
-    [[{ api: { sdks: ['go'] } }, {}], []],
-    [[{ api: { sandbox: 'yes' } }, { facts: { 'api.sandbox': { ...none, state: 'unpublished' } } }], []],
-    [[{ coverage: { regions: ['europe'] } }, { coverage: { regions: ['global'] } }], []],
-  ] as const)
-    assert.deepEqual(
-      said(...(tools as unknown as Parameters<typeof toolOf>[0][])),
-      found,
-      JSON.stringify(tools),
-    );
+  ] as const) {
+    const tools = changes.map((one, at) => toolOf({ slug: `t${at}`, ...(one as object) }));
+    const lines = decidingFacts(tools, catalogOf({ tools })).map(({ label, said, open }) => {
+      const texts = said.map(
+        ({ text, tools: own, alone }) => `${alone ? 'only ' : ''}${own.map(({ slug }) => slug)} ${text}`,
+      );
+      return `${label}: ${[...texts, ...open.map(({ slug }) => `${slug} open`)].join('; ')}`;
+    });
+    assert.equal(lines.join(), found);
+  }
 });
