@@ -1,10 +1,11 @@
+import { keptFor } from '../../base/kept.ts';
 import { formatDate } from '../../base/time.ts';
 import { absenceOf } from '../../records/facts/evidence.ts';
 import type { Obligation } from '../../records/obligation.ts';
 import { FIELDS, type Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { FACETS } from '../list/facets.ts';
-import { coverageRank, isCoverageKnown, reaches } from '../list/reach.ts';
+import { coverageRank, isCoverageKnown } from '../list/reach.ts';
 
 /** A tool that serves a duty, and the facts of its record that say so. */
 export interface ServingTool {
@@ -12,6 +13,9 @@ export interface ServingTool {
   readonly because: string;
   readonly isCore: boolean;
 }
+
+/** How closely each tool states some places; the same list is asked for with every duty of an answer. */
+const ranksIn = keptFor((places: readonly string[]) => keptFor((tool: Tool) => coverageRank(tool, places)));
 
 const FACET = new Map(FACETS.map((facet) => [facet.name as string, facet]));
 
@@ -49,6 +53,8 @@ export function servingTools(
       ? offers
       : catalog.tools.map((tool) => ({ tool, fit: 'feature' as const, why: undefined }));
   const found = new Map<string, ServingTool>();
+  const rankOf = ranksIn(places);
+  const isEverywhere = places.includes('GLOBAL');
   let coverageUnknown = 0;
   for (const { tool, fit, why } of all) {
     if (tool?.status !== 'active' || found.get(tool.slug)?.isCore) continue;
@@ -58,14 +64,14 @@ export function servingTools(
       coverageUnknown++;
       continue;
     }
-    if (places.length > 0 && !reaches(tool, places)) continue;
+    if (places.length > 0 && !isEverywhere && rankOf(tool) > 2) continue;
     const because = [...(why ? [`${fit === 'core' ? 'made to' : 'can'}: ${why}`] : []), ...facts].join('; ');
     found.set(tool.slug, { tool, because, isCore: fit === 'core' });
   }
   const tools = [...found.values()].sort(
     (a, b) =>
       Number(b.isCore) - Number(a.isCore) ||
-      coverageRank(a.tool, places) - coverageRank(b.tool, places) ||
+      rankOf(a.tool) - rankOf(b.tool) ||
       a.tool.name.localeCompare(b.tool.name, 'en'),
   );
   return { tools, coverageUnknown };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod';
-import { answerView } from '../../../../src/catalog/obligations/answer-view.ts';
+import { answerView, pageOf } from '../../../../src/catalog/obligations/answer-view.ts';
 import { matchProfile } from '../../../../src/catalog/obligations/match-profile.ts';
 import { consistent, profileOf, profileShape } from '../../../../src/catalog/obligations/profile.ts';
 import type { Clause, Condition } from '../../../../src/records/applicability.ts';
@@ -252,7 +252,7 @@ test('a tool helps where its stated coverage holds the place of the firm', () =>
     view.due.find(({ slug }) => slug === 'register')?.tools?.results.map(({ slug }) => slug),
     ['zed'],
   );
-  const next = answerView(answerTo(PI), catalog, 'https://dir.example', { page: 2, limit: 1 });
+  const next = answerView(answerTo(PI), catalog, 'https://dir.example', pageOf(answerTo(PI), 1, 2));
   assert.deepEqual([...next.due, ...next.inForce][0], [...view.due, ...view.inForce][1]);
   const euro = view.uncertain.find(({ slug }) => slug === 'euro');
   assert.equal(
