@@ -32,14 +32,16 @@ export function rankBills(
   rates: ReferenceRates | undefined,
   today?: string,
 ): Bill[] {
-  const bills = tools.map((tool) => billOf(tool, profile, rates));
-  const rank = ({ state }: Bill) => BILL_STATES.indexOf(state);
-  const age = (bill: Bill) => Number(today !== undefined && oldLineOf(bill, today) !== undefined);
-  const within = (a: Bill, b: Bill) =>
-    a.state === 'total'
-      ? age(a) - age(b) || a.total.cmp(b.total)
-      : b.covered - a.covered || a.notCovered.length - b.notCovered.length;
-  return bills.sort((a, b) => rank(a) - rank(b) || within(a, b));
+  const bills = tools.map((tool) => {
+    const bill = billOf(tool, profile, rates);
+    const isTotal = bill.state === 'total';
+    const isAged = isTotal && today !== undefined && oldLineOf(bill, today) !== undefined;
+    return { bill, rank: BILL_STATES.indexOf(bill.state) + (isAged ? 0.5 : 0), isTotal };
+  });
+  const within = (a: Bill, b: Bill) => b.covered - a.covered || a.notCovered.length - b.notCovered.length;
+  return bills
+    .sort((a, b) => a.rank - b.rank || (a.isTotal ? a.bill.total.cmp(b.bill.total) : within(a.bill, b.bill)))
+    .map(({ bill }) => bill);
 }
 
 /**
