@@ -75,7 +75,11 @@ export const UsedItem = z.enum(USED_ITEMS, `must be one of ${USED_ITEMS.join(', 
 export const UseInput = z
   .strictObject({
     item: UsedItem,
-    method: z.string().max(40).optional(),
+    method: z
+      .string()
+      .max(40)
+      .transform((text) => text || undefined)
+      .optional(),
     count: Count,
     average: Average.optional(),
     cardCountry: CardCountry.optional(),
