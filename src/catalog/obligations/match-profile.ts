@@ -208,7 +208,13 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
     );
   };
   const isLater = ({ next, state, since }: Told) => !next && state !== 'in-force' && (since ?? '9') > on;
-  const told = applying.filter(isTold);
+  /** What was put off without a new day is neither due nor in force. */
+  const isHeld = ({ state, next }: Told) => state === 'postponed' && !next;
+  const told = applying.filter((one) => isTold(one) && !isHeld(one));
+  const held = applying.filter(isHeld).map((one): Told => {
+    const fact = `when, and whether, ${one.regulation.name} is to be followed, which is postponed`;
+    return { ...one, match: { ...one.match, questions: [{ fact }], open: 1 } };
+  });
   const order = (a: Told, b: Told) =>
     (a.next?.date ?? '9').localeCompare(b.next?.date ?? '9') ||
     Number(isSettled(b)) - Number(isSettled(a)) ||
@@ -217,13 +223,19 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
   /** What was made for kinds of firm that are few, and for what they do, before what binds many or all. */
   const byKinds = (a: Told, b: Told) =>
     kindsOf(a) - kindsOf(b) || Number(!a.match.clause?.activity) - Number(!b.match.clause?.activity);
-  const open = all.filter(
-    (one) =>
-      one.match.verdict === 'not-known' &&
-      !one.replacedBy &&
-      !isOver(one) &&
-      (one.kind === 'obligation' || (one.next && !hasDate(one))),
+  const open = held.concat(
+    all.filter(
+      (one) =>
+        one.match.verdict === 'not-known' &&
+        !one.replacedBy &&
+        !isOver(one) &&
+        (one.kind === 'obligation' || (one.next && !hasDate(one))),
+    ),
   );
+  /** First what the profile can say, then what only the reader knows, by the fact, so that one answer settles those that follow each other. */
+  const isSaid = ({ match }: Told) => match.questions.every(({ activity }) => activity);
+  const factOf = ({ match }: Told) => match.questions[0]?.fact ?? '';
+  const numbers = new Map([...Map.groupBy(open, factOf)].map(([fact, { length }]) => [fact, length]));
   return {
     on,
     profile: asked,
@@ -240,6 +252,9 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
     uncertain: open.sort(
       (a, b) =>
         Number(a.ofAssociation) - Number(b.ofAssociation) ||
+        Number(isSaid(b)) - Number(isSaid(a)) ||
+        (numbers.get(factOf(b)) ?? 0) - (numbers.get(factOf(a)) ?? 0) ||
+        factOf(a).localeCompare(factOf(b)) ||
         a.match.open - b.match.open ||
         byKinds(a, b) ||
         order(a, b),
