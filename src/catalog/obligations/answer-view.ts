@@ -9,8 +9,8 @@ import { TOPICS } from '../../records/rule-coverage.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import { AHEAD_DAYS, type ProfileAnswer, type Told } from './match-profile.ts';
-import { type Profile, profileQuery } from './profile.ts';
-import { servingTools } from './serving-tools.ts';
+import { profileQuery } from './profile.ts';
+import { ranksIn, servingTools } from './serving-tools.ts';
 
 const Day = z.string().meta({ format: 'date' });
 
@@ -177,12 +177,18 @@ function briefOf(told: Told, kinds: ProfileAnswer['kinds'], baseUrl: string): Br
 }
 
 /** The tools that serve a duty or date where a firm is. */
-function toolsOf({ kind, record }: Told, { serves, in: established }: Profile, catalog: Catalog) {
+function toolsOf(
+  { kind, record }: Told,
+  places: readonly string[],
+  rankOf: ReturnType<typeof ranksIn>,
+  catalog: Catalog,
+) {
   const { tools } = servingTools(
     kind === 'obligation'
       ? (record as Obligation)
       : { useCases: (record as RegulatoryEvent).useCases ?? [], toolFacts: {} },
-    serves.length > 0 ? serves : established,
+    places,
+    rankOf,
     catalog,
   );
   const results = tools
@@ -251,7 +257,9 @@ export function answerView(
   const all = empty ? NOTHING : answer;
   const { due, inForce, uncertain, doesNotApply } = empty ? NOTHING : shown;
   const brief = (told: Told) => briefOf(told, answer.kinds, baseUrl);
-  const item = (told: Told) => ({ ...brief(told), ...toolsOf(told, profile, catalog) });
+  const places = profile.serves.length > 0 ? profile.serves : profile.in;
+  const rankOf = ranksIn(places);
+  const item = (told: Told) => ({ ...brief(told), ...toolsOf(told, places, rankOf, catalog) });
   const address = (changed: ProfileAnswer['profile']) =>
     baseUrl + profileAddress(paths.apiObligations, changed, on);
   return {

@@ -1,4 +1,3 @@
-import { keptFor } from '../../base/kept.ts';
 import type { Condition } from '../../records/applicability.ts';
 import { conditionText, thresholdText } from '../../records/condition-text.ts';
 import {
@@ -131,9 +130,9 @@ function reaching(threshold: NonNullable<Condition['threshold']>, { figures }: P
   return (from === undefined || amount >= from) && (below === undefined || amount < below) ? YES : no('size');
 }
 
-const everyPlace = keptFor(({ in: established, serves, customers }: Profile) => [
+const everyPlace = ({ in: established, serves, customers }: Profile) => [
   ...new Set([...established, ...serves, ...customers]),
-]);
+];
 
 /** Reads a condition against a completed profile. */
 export function matchCondition(condition: Condition, profile: Profile, context: Context): Match {

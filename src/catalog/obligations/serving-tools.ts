@@ -1,4 +1,3 @@
-import { keptFor } from '../../base/kept.ts';
 import { formatDate } from '../../base/time.ts';
 import { absenceOf } from '../../records/facts/evidence.ts';
 import type { Obligation } from '../../records/obligation.ts';
@@ -14,8 +13,15 @@ export interface ServingTool {
   readonly isCore: boolean;
 }
 
-/** How closely each tool states some places; the same list is asked for with every duty of an answer. */
-const ranksIn = keptFor((places: readonly string[]) => keptFor((tool: Tool) => coverageRank(tool, places)));
+/** How closely each tool states some places; made once for all duties of an answer. */
+export function ranksIn(places: readonly string[]) {
+  const known = new Map<Tool, number>();
+  return (tool: Tool): number => {
+    const rank = known.get(tool) ?? coverageRank(tool, places);
+    known.set(tool, rank);
+    return rank;
+  };
+}
 
 const FACET = new Map(FACETS.map((facet) => [facet.name as string, facet]));
 
@@ -40,6 +46,7 @@ function stated(
 export function servingTools(
   duty: Pick<Obligation, 'useCases' | 'toolFacts'>,
   places: readonly string[],
+  rankOf: ReturnType<typeof ranksIn>,
   catalog: Catalog,
 ): { readonly tools: readonly ServingTool[]; readonly coverageUnknown: number } {
   const named = duty.useCases.flatMap((slug) => catalog.useCaseBySlug.get(slug) ?? []);
@@ -53,7 +60,6 @@ export function servingTools(
       ? offers
       : catalog.tools.map((tool) => ({ tool, fit: 'feature' as const, why: undefined }));
   const found = new Map<string, ServingTool>();
-  const rankOf = ranksIn(places);
   const isEverywhere = places.includes('GLOBAL');
   let coverageUnknown = 0;
   for (const { tool, fit, why } of all) {
