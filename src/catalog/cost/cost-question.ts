@@ -304,6 +304,9 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   if (excluded.length > 0 && tools.length === 0) return undefined;
   const aYear = timesAYear(rest);
   const placed = counted.map(({ own }) => cardsIn(own));
+  const seller = countryIn(others);
+  // Cards of one country are those of the seller's, where none is named.
+  const only = !seller && placed.length === 1 && placed[0] !== ABROAD ? placed[0] : undefined;
   const isOpen = !counted.some(({ own }) => channelIn(own));
   const uses = counted.flatMap(({ count, named, words, own, average: stated }, at): Use[] => {
     const [item, , usual] = named ?? counted.slice(at).find((one) => one.named)?.named ?? [];
@@ -332,7 +335,7 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
       count: Number(count.times(aYear).div(12).round(0, Big.roundHalfUp)),
       ...(average && priceItem(item).value && { average }),
       ...(item === 'payment' && channel && { channel }),
-      ...(item === 'payment' && cardCountry && placed.length > 1 && { cardCountry }),
+      ...(item === 'payment' && cardCountry && cardCountry !== only && { cardCountry }),
     });
     return data ? [data] : [];
   });
@@ -340,10 +343,9 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   // A bill of a part would be taken for one of all.
   if (!first || uses.length > (tools.length > 0 ? MOST.uses : MOST.usesOfAll)) return undefined;
   const { item } = first;
-  const only = placed.length === 1 && placed[0] !== ABROAD ? placed[0] : undefined;
   const profile = profileOf({
     ...{
-      country: countryIn(others) ?? only,
+      country: seller ?? only,
       currency: counted[0]?.currency ?? (money ? money.currency : undefined),
     },
     ...{ months: aYear === 1 ? 12 : 1, refundRate, chargebackRate, use: uses },
