@@ -221,7 +221,7 @@ const categoryOf = (item: PriceItemName) =>
 const PRESENT: readonly (readonly [channel: NonNullable<Use['channel']>, words: RegExp])[] = [
   [
     'in-person',
-    /(?<!\p{L})(?:in[- ]person|face[- ]to[- ]face|in[- ]?(?:store|shop)s?|point[- ]of[- ]sale|pos|card[- ]present|tap[- ]to[- ]pay|\p{L}*terminal\p{L}*|card readers?|at the (?:till|counter)|vor ort|im laden|en magasin|tpe|en tienda|presencial\p{L}*|in negozio|in de winkel|pin\p{L}*|stacjonarn\p{L}*)(?!\p{L})/iu,
+    /(?<!\p{L})(?:in[- ]person|face[- ]to[- ]face|in[- ]?(?:store|shop)s?|point[- ]of[- ]sale|pos|card[- ]present|tap[- ]to[- ]pay|\p{L}*terminal\p{L}*|card readers?|at the (?:till|counter)|vor ort|im laden|en magasin|tpe|en tienda|presencial\p{L}*|in negozio|in de winkel|pin(?:betaling|auto)\p{L}*|stacjonarn\p{L}*)(?!\p{L})/iu,
   ],
   ['phone', /\b(?:(?:by|over the|phone) (?:phone|payments?)|moto|mail order|telefonisch|par téléphone)\b/i],
 ];
