@@ -64,15 +64,15 @@ const CURRENCIES: readonly [code: string, words: string][] = [
   ),
 ];
 const UNIT = CURRENCIES.map(([, words]) => `(${words})`).join('|');
-const MONEY = [
-  new RegExp(String.raw`(?<![\d.,])(${AMOUNT})\s*(?:${UNIT})(?![\p{L}])`, 'iu'),
-  new RegExp(String.raw`(?<!\p{L})(?:${UNIT})\s*(${AMOUNT})`, 'iu'),
-];
 
 /** Up to three words between a number and what is counted, none of them money. */
 const WORDS = String.raw`((?:(?!(?:in(?=\s)|${CURRENCIES.map(([, words]) => words).join('|')})[^\p{L}])[\p{L}-]+,?\s+){0,3}?)`;
 const THOUSANDS = String.raw`(k\b|thousand|tausend|mille?\b|mil\b|tys\.?)`;
 const MILLIONS = String.raw`(m\b|millions?\b|millionen|mio\.?|mln)`;
+const MONEY = [
+  new RegExp(String.raw`(?<![\d.,])(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?\s*(?:${UNIT})(?!\p{L})`, 'iu'),
+  new RegExp(String.raw`(?<!\p{L})(?:${UNIT})\s*(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?(?!\p{L})`, 'iu'),
+];
 /** A number of something, or of a kind of it before another number: "300 iDEAL and 200 card payments". */
 const COUNTED = new RegExp(
   String.raw`(?<![\d.,\p{L}-])(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?\s+${WORDS}(?:${ITEM_WORDS}|(?:(?:${AND})\s+)?(?=\d))(?![\p{L}])`,
@@ -123,11 +123,12 @@ const numberOf = (text: string, thousand: string | undefined, million: string | 
 
 /** The amount and currency that a text names first; a currency after the amount is looked for before one in front. */
 function moneyIn(text: string) {
-  const [after, before] = MONEY.map((pattern) => pattern.exec(text));
-  const sum = after ? after[1] : before?.at(-1);
-  const units = after ? after.slice(2) : (before?.slice(1, -1) ?? []);
+  const [after, before] = MONEY.map((pattern) => pattern.exec(text)?.slice(1));
+  const [sum, thousand, million] = after ?? before?.slice(-3) ?? [];
+  const units = after ? after.slice(3) : (before?.slice(0, -3) ?? []);
   const currency = CURRENCIES[units.findIndex((unit) => unit !== undefined)]?.[0];
-  return sum && { average: amountOf(sum), currency };
+  const isWhole = !thousand && !million;
+  return sum && { average: isWhole ? amountOf(sum) : numberOf(sum, thousand, million).toFixed(), currency };
 }
 
 interface Counted {
@@ -251,28 +252,19 @@ const AVERAGES = [
     'iu',
   ),
 ];
-const MONEY_OF_MONTH = new RegExp(
-  String.raw`(?:${UNIT})\s*(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?(?!\p{L})|(?<![\d.,])(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?\s*(?:${UNIT})(?!\p{L})`,
-  'iu',
-);
 const ITEM_WORD = new RegExp(`(?<!\\p{L})(?:${ITEM_WORDS})(?!\\p{L})`, 'iu');
 
 /** What is counted where a text names the money of a month and an average: "50k EUR a month in card payments, average 25". */
 function countedByMoney(text: string): Counted[] {
   const said = AVERAGES.map((pattern) => pattern.exec(text)).find((found) => found);
   const rest = said ? text.replace(said[0], ' ') : text;
-  const found = MONEY_OF_MONTH.exec(rest);
+  const money = moneyIn(rest);
   const word = ITEM_WORD.exec(rest);
   const named = ITEMS[word?.slice(1).findIndex((one) => one !== undefined) ?? -1];
-  if (!said?.[1] || !found || !named || !priceItem(named[0]).value) return [];
-  const groups = found.slice(1);
-  const units = CURRENCIES.length;
-  const [number, thousand, million] = found[units + 1] ? groups.slice(units) : groups.slice(units + 3);
-  const average = amountOf(said[1]);
-  if (!number || Number(average) === 0) return [];
-  const count = numberOf(number, thousand, million).div(average);
-  const currency = CURRENCIES[groups.slice(number === groups[units] ? 0 : units + 6).findIndex(Boolean)]?.[0];
-  return [{ count, named, words: rest, own: '', average, currency }];
+  const average = amountOf(said?.[1] ?? '0');
+  if (!money || !named || !priceItem(named[0]).value || Number(average) === 0) return [];
+  const count = new Big(money.average).div(average);
+  return [{ count, named, words: rest, own: '', average, currency: money.currency }];
 }
 /** What is counted, in the words of its method. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
@@ -306,7 +298,7 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   const placed = counted.map(({ own }) => cardsIn(own));
   const seller = countryIn(others);
   // Cards of one country are those of the seller's, where none is named.
-  const only = !seller && placed.length === 1 && placed[0] !== ABROAD ? placed[0] : undefined;
+  const home = !seller && placed.length === 1 && placed[0] !== ABROAD ? placed[0] : undefined;
   const isOpen = !counted.some(({ own }) => channelIn(own));
   const uses = counted.flatMap(({ count, named, words, own, average: stated }, at): Use[] => {
     const [item, , usual] = named ?? counted.slice(at).find((one) => one.named)?.named ?? [];
@@ -335,7 +327,7 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
       count: Number(count.times(aYear).div(12).round(0, Big.roundHalfUp)),
       ...(average && priceItem(item).value && { average }),
       ...(item === 'payment' && channel && { channel }),
-      ...(item === 'payment' && cardCountry && cardCountry !== only && { cardCountry }),
+      ...(item === 'payment' && cardCountry && cardCountry !== home && { cardCountry }),
     });
     return data ? [data] : [];
   });
@@ -345,7 +337,7 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   const { item } = first;
   const profile = profileOf({
     ...{
-      country: seller ?? only,
+      country: seller ?? home,
       currency: counted[0]?.currency ?? (money ? money.currency : undefined),
     },
     ...{ months: aYear === 1 ? 12 : 1, refundRate, chargebackRate, use: uses },
