@@ -5,7 +5,7 @@ import { scopeRefusal } from '../http/bearer.ts';
 import type { Endpoint, Operation } from '../http/http.ts';
 import { addressKey } from '../http/limits.ts';
 import { readQuery } from '../http/read-query.ts';
-import { readScopes } from '../mcp/directory-tools.ts';
+import { DIRECTORY_TOOLS, readScopes } from '../mcp/directory-tools.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
 import type { McpServerName, Services } from './services.ts';
 
@@ -82,8 +82,8 @@ export const mcpOperation: Operation = {
   summary: 'Model Context Protocol',
   description:
     'Streamable HTTP transport of the MCP server, without sessions. A bare `tools/call` works without `initialize`; ' +
-    'revisions 2026-07-28, 2025-11-25, 2025-06-18 and 2025-03-26 are served. A read needs the scope of its REST twin, unless it is public; greetings and lists need none. Tools: `search_tools`, `get_tool`, ' +
-    '`list_categories`, `compare_tools`, `search_knowledge`, `list_dates`. Errors are JSON-RPC errors.',
+    'revisions 2026-07-28, 2025-11-25, 2025-06-18 and 2025-03-26 are served. A read needs the scope of its REST twin, unless it is public; greetings and lists need none. ' +
+    `Tools: ${DIRECTORY_TOOLS.map(({ published }) => `\`${published.name}\``).join(', ')}. Errors are JSON-RPC errors.`,
   query: Query,
   queryExample: { structured: 'true' },
   ...operationOf({ name: 'search_tools', arguments: { query: 'kyc' } }),

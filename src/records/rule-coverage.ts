@@ -17,6 +17,7 @@ export const TOPIC_LABELS = {
   securities: 'Securities',
   insurance: 'Insurance',
   'data-sharing': 'Data sharing',
+  'data-protection': 'Data protection',
   'consumer-protection': 'Consumer protection',
   messaging: 'Payment messages',
 } as const;

@@ -1,5 +1,6 @@
 import type { Services } from '../api/services.ts';
 import { isLoopback } from '../base/service.ts';
+import { findOperations } from '../catalog/operations/find-operations.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** Line for the start-up log: how to pay in the sandbox, ready to paste. */
@@ -43,6 +44,8 @@ const PIECES = {
     'what few searches need': (services) =>
       services.search.query('pay without card in germany', { limit: 1, offset: 0 }),
     'the list of tools': (services) => services.listing,
+    'questions about operations': ({ catalog }) =>
+      findOperations({ q: 'refund', page: 1, limit: 1 }, catalog),
     'the MCP endpoint': async (services) => {
       const headers = new Headers({
         'content-type': 'application/json',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dayOf } from '../../base/time.ts';
 import { DEFAULT_LIMIT, QueryDay } from '../../catalog/list/list-query.ts';
-import { answerView, ObligationAnswer } from '../../catalog/obligations/answer-view.ts';
+import { answerView, ObligationAnswer, pageOf } from '../../catalog/obligations/answer-view.ts';
 import { matchProfile } from '../../catalog/obligations/match-profile.ts';
 import { consistent, profileOf, profileShape } from '../../catalog/obligations/profile.ts';
 import { jsonResponse } from '../../http/answers.ts';
@@ -55,7 +55,8 @@ function obligations(request: ApiRequest, services: Services): ApiResponse {
   const { values, ignored } = readQuery(ListQuery, request.query, PROFILE_ALIASES);
   const answer = matchProfile(catalog, profileOf(values), values.on ?? dayOf(now()));
   const at = { page: requestedPage(values, catalog.version) ?? 1, limit: values.limit ?? DEFAULT_LIMIT };
-  const view = answerView(answer, catalog, baseUrl, at);
+  const start = (at.page - 1) * at.limit;
+  const view = answerView(answer, catalog, baseUrl, pageOf(answer, start, start + at.limit));
   const total = Object.values(view.totals).reduce((sum, count) => sum + count);
   const found = { ...at, total, pages: Math.ceil(total / at.limit) };
   const body: z.infer<typeof Result> = {

@@ -34,7 +34,7 @@ const Result = z
 export function compare(request: ApiRequest, services: Services): ApiResponse {
   const { catalog, baseUrl } = services;
   const { values, ignored } = readQuery(Query, request.query, { slugs: 'slug', tool: 'slug', tools: 'slug' });
-  const tools = [...new Set(values.slug.map((slug) => namedTool(slug, services)))];
+  const tools = [...new Set(values.slug.map((slug) => namedTool(slug, services, 'slug')))];
   if (tools.length < COMPARE_MIN) {
     const detail = `must name ${COMPARE_MIN} to ${COMPARE_MAX} different tools, such as slug=stripe&slug=adyen`;
     throw problem('invalid-parameter', `slug ${detail}.`, { errors: [{ parameter: 'slug', detail }] });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { dayOf } from '../../base/time.ts';
-import { costTerms, MOST, profileOf, UseText } from '../../catalog/cost/cost-query.ts';
+import { costTerms, MOST, manyUses, profileOf, UseText } from '../../catalog/cost/cost-query.ts';
 import { BillView, billView, rankBills } from '../../catalog/cost/rank-bills.ts';
 import { wholeNumber } from '../../catalog/list/list-query.ts';
 import { jsonResponse } from '../../http/answers.ts';
@@ -26,10 +26,13 @@ const chosen = {
 const Query = z.object({
   ...{ ...chosen, ...costTerms },
   months: wholeNumber(1, MOST.months, 'Months that the bill is for, default 1.').optional(),
-  use: z.array(UseText).min(1).max(MOST.uses).meta({
-    description:
-      'What is used in a month: `item:method:count:average[:cardCountry[:channel]]`; repeat it for more.',
-  }),
+  use: z
+    .array(UseText)
+    .min(1)
+    .max(MOST.uses)
+    .meta({
+      description: `What is used in a month: \`item:method:count:average[:cardCountry[:channel]]\`; repeat it for more, with a category up to ${MOST.usesOfAll}.`,
+    }),
 });
 const Body = z.strictObject({ ...chosen, ...costTerms });
 
@@ -65,6 +68,8 @@ function answer(asked: z.output<typeof Body>, ignored: string[], services: Servi
     refuse('tool', tool ? 'and category exclude each other' : 'is required without category');
   if (category && !slug)
     refuse('category', 'must be one of the values in `allowed`', listing.facets.values('category'));
+  const fault = slug && manyUses(rest.use);
+  if (fault) refuse('use', fault);
   const tools = slug
     ? (catalog.toolsByCategory.get(slug) ?? [])
     : [...new Set(tool?.map((name) => namedTool(name, services)))];

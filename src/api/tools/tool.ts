@@ -81,19 +81,26 @@ export function requestedTool(
   throw unknownTool(slug, services);
 }
 
-/** The tool of a slug, former slug, name or alias. Throws 410 for a removed one, else 404 with the nearest slugs. */
-export function namedTool(asked: string, services: Services): Tool {
+/** The tool that a parameter names by slug, former slug, name or alias. Throws 410 for a removed one, else 404 with the nearest. */
+export function namedTool(asked: string, services: Services, parameter = 'tool'): Tool {
   const found = findTool(asked, services.catalog);
   if (found) return found;
   followMoved('tools', asked, { search: '' }, services.catalog, paths.apiTool);
-  throw unknownTool(asked, services);
+  throw unknownTool(asked, services, { errors: [{ parameter, value: asked, detail: 'names no tool' }] });
 }
 
 /** 404 for a slug that no record has, with the nearest ones; without any, with where to look. */
-function unknownSlug(one: string, slug: string, suggestions: readonly string[], elsewhere: string) {
+function unknownSlug(
+  one: string,
+  slug: string,
+  suggestions: readonly string[],
+  elsewhere: string,
+  about: object = {},
+) {
   const next = suggestions.length > 0 ? `Nearest: ${suggestions.join(', ')}.` : elsewhere;
   return problem('not-found', `There is no ${one} with the slug "${slug.slice(0, 64)}". ${next}`, {
     suggestions,
+    ...about,
   });
 }
 
@@ -128,14 +135,14 @@ export function recordAnswer(
 }
 
 /** 404 for an unknown slug, with suggestions: slugs with similar spelling, otherwise search results. */
-function unknownTool(slug: string, { catalog, baseUrl, search }: Services) {
+function unknownTool(slug: string, { catalog, baseUrl, search }: Services, about?: object) {
   const near = nearest(slug, catalog.toolBySlug.keys());
   const words = slug.slice(0, 64).replaceAll('-', ' ');
   const suggestions =
     near.length > 0
       ? near
       : search.query(words, { limit: 3, offset: 0 }).ordinals.flatMap((at) => catalog.tools[at]?.slug ?? []);
-  return unknownSlug('tool', slug, suggestions, `Search at ${baseUrl}/api/search?q=….`);
+  return unknownSlug('tool', slug, suggestions, `Search at ${baseUrl}/api/search?q=….`, about);
 }
 
 const operation: Operation = {

@@ -1,13 +1,15 @@
 import Big from 'big.js';
 import { countryName } from '../../records/scalars.ts';
 import { coverageText } from '../../records/tool/coverage.ts';
+import { priceItem } from '../../records/tool/price-items.ts';
+import { itemText, priceText } from '../../records/tool/price-text.ts';
 import type { Tool } from '../../records/tool.ts';
 import { isCoverageKnown, reaches } from '../list/reach.ts';
 import type { Profile } from './cost-query.ts';
 import { addLine, type BillLine, type Draft, forMonths } from './draft.ts';
 import type { ReferenceRates } from './money.ts';
 import { convert } from './money.ts';
-import { chargeUses, priceUses, rowsFor, rowsOf, shareOf, tellExcluded } from './price-uses.ts';
+import { bundleOf, chargeUses, priceUses, rowsFor, rowsOf, shareOf, tellExcluded } from './price-uses.ts';
 import { isSeller } from './profile.ts';
 import { type Tariff, tariffsOf } from './tariff.ts';
 
@@ -33,6 +35,8 @@ export interface Bill {
   readonly total: Big;
   readonly lines: readonly BillLine[];
   readonly notCovered: readonly string[];
+  /** What the total takes for granted, and fees that are due once and stand beside it. */
+  readonly notes: readonly string[];
   /** How many of the uses are priced. */
   readonly covered: number;
   /** What was rounded to minor units: each payment, each line, or both where tariffs differ. */
@@ -53,8 +57,26 @@ function addFees(draft: Draft): void {
     if (base.length === 0 && reason) draft.notCovered.add(reason());
     for (const price of base) {
       tellExcluded(draft, price, [price]);
-      chargeUses(draft, price, [use], 0);
+      // What is due once is no part of what a month costs.
+      if (price.every === 'once') draft.notes.add(`Once, beside the total: ${priceText(price)}`);
+      else chargeUses(draft, price, [use], 0);
     }
+  }
+}
+
+/** Says what the total takes for granted of a use, where prices of the tool differ by it. */
+function addAssumed({ profile, tariff, notes }: Draft): void {
+  for (const use of profile.uses) {
+    const rows = rowsOf(tariff, use);
+    if (use.channel === undefined && rows.some(({ channel }) => channel && channel !== 'online'))
+      notes.add(`${itemText(use)}: taken as online; prices in person or by phone differ`);
+    if (use.cardCountry === undefined && rows.some(({ cards, notCards }) => cards ?? notCards))
+      notes.add(`${itemText(use)}: cards or buyers taken as of the seller’s country`);
+    const special = new Set(rows.flatMap(({ onlyFor }) => onlyFor ?? []));
+    if (special.size > 0)
+      notes.add(`${itemText(use)}: without what holds only for ${[...special].slice(0, 3).join(', ')}`);
+    if (priceItem(use.item).within === 'use-case')
+      notes.add('What one request answers differs between tools');
   }
 }
 
@@ -88,8 +110,13 @@ function addShares(draft: Draft): void {
 
 function stateOf(tool: Tool, { covered, notCovered, profile, tariff }: Draft): BillState {
   if (covered > 0) return notCovered.size === 0 && covered === profile.uses.length ? 'total' : 'partial';
-  const rows = profile.uses.flatMap((use) => rowsOf(tariff, use));
-  if (rows.some(({ state, onTop }) => !state && !onTop)) return 'other-conditions';
+  const rows = profile.uses.flatMap((use) => [
+    ...rowsOf(tariff, use),
+    ...(tariff.rows.subscription ?? []).filter((price) => bundleOf(price, use.item)),
+  ]);
+  if (rows.some(({ state, onTop, from }) => !state && !onTop && !from)) return 'other-conditions';
+  // Of a range only the lowest price is published.
+  if (rows.some(({ from }) => from)) return 'by-offer';
   const states = rows.map(({ state }) => state);
   if (states.includes('by-offer') || tool.pricing.model === 'contact-sales') return 'by-offer';
   const isUnpublished = states.includes('not-published') || tool.facts['prices']?.state === 'unpublished';
@@ -105,7 +132,7 @@ export const isElsewhere = (tool: Tool, country: string): boolean =>
 function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRates | undefined): Bill {
   const draft: Draft = {
     ...{ profile, rates, tariff, lines: [], covered: 0 },
-    ...{ notCovered: new Set<string>(), converted: new Set<string>() },
+    ...{ notCovered: new Set<string>(), notes: new Set<string>(), converted: new Set<string>() },
   };
   for (const [item, uses] of Map.groupBy(profile.uses, (use) => use.item)) priceUses(draft, item, uses);
   const { lines, covered } = draft;
@@ -113,6 +140,7 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
     addFees(draft);
     addShares(draft);
     addMinimum(draft);
+    addAssumed(draft);
   }
   const each = lines.filter(({ price }) => price.rounding === 'payment').length;
   return {
@@ -122,6 +150,7 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
     state: stateOf(tool, draft),
     rounding: each === 0 ? 'line' : each === lines.length ? 'payment' : 'mixed',
     notCovered: [...draft.notCovered],
+    notes: [...draft.notes],
     converted: [...draft.converted],
   };
 }
@@ -141,7 +170,7 @@ export function billOf(tool: Tool, profile: Profile, rates: ReferenceRates | und
   const { country } = profile;
   if (country && isElsewhere(tool, country)) {
     const why = `The record names ${coverageText(tool)}, and not ${countryName(country)}`;
-    const none = { plan: undefined, total: new Big(0), lines: [], covered: 0, converted: [] };
+    const none = { plan: undefined, total: new Big(0), lines: [], covered: 0, converted: [], notes: [] };
     return { ...none, tool, state: 'other-countries', notCovered: [why], rounding: 'line' };
   }
   const tariffs = tariffsOf(tool, country);
@@ -150,5 +179,8 @@ export function billOf(tool: Tool, profile: Profile, rates: ReferenceRates | und
   // Plans without any of it make the same bill.
   const asked = tariffs.some(isAsked) ? tariffs.filter(isAsked) : tariffs.slice(0, 1);
   const [first, ...others] = asked.map((tariff) => billIn(tool, tariff, profile, rates));
-  return others.reduce((best, bill) => (better(bill, best) < 0 ? bill : best), first as Bill);
+  const best = others.reduce((best, bill) => (better(bill, best) < 0 ? bill : best), first as Bill);
+  if (!best.plan) return best;
+  const among = others.length > 0 ? `, the one of ${asked.length} that fits best` : '';
+  return { ...best, notes: [`Plan ${best.plan}${among}`, ...best.notes] };
 }

@@ -4,8 +4,14 @@ import { PRICE_ITEM_NAMES, type PriceItemName, priceItem } from '../../records/t
 import { CHANNELS } from '../../records/tool/prices.ts';
 import { paths } from '../../records/urls.ts';
 
-/** Most tools and uses of one question, and most months. */
-export const MOST = { tools: 20, uses: 12, months: 36, count: 100_000_000 } as const;
+/** Most tools and uses of one question, uses of one for a whole category, and most months. */
+export const MOST = { tools: 20, uses: 12, usesOfAll: 5, months: 36, count: 100_000_000 } as const;
+
+/** What is wrong with the number of uses of a question for a whole category; undefined where nothing is. */
+export const manyUses = (uses: readonly unknown[]): string | undefined =>
+  uses.length > MOST.usesOfAll
+    ? `must list 1 to ${MOST.usesOfAll} uses for a category; for up to ${MOST.uses}, name up to ${MOST.tools} tools instead`
+    : undefined;
 
 /** Items that a bill can ask for; fees and set-up come with what is used. */
 export const USED_ITEMS = PRICE_ITEM_NAMES.filter(
@@ -69,7 +75,11 @@ export const UsedItem = z.enum(USED_ITEMS, `must be one of ${USED_ITEMS.join(', 
 export const UseInput = z
   .strictObject({
     item: UsedItem,
-    method: z.string().max(40).optional(),
+    method: z
+      .string()
+      .max(40)
+      .transform((text) => text || undefined)
+      .optional(),
     count: Count,
     average: Average.optional(),
     cardCountry: CardCountry.optional(),

@@ -26,6 +26,8 @@ export interface Draft {
   readonly lines: BillLine[];
   /** What is not in the lines, and why. */
   readonly notCovered: Set<string>;
+  /** What the total takes for granted or leaves beside it. */
+  readonly notes: Set<string>;
   /** Currencies that were converted. */
   readonly converted: Set<string>;
   /** How many of the uses are priced. */

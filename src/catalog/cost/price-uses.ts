@@ -87,11 +87,13 @@ export function tellExcluded({ notCovered }: Draft, { label }: Price, prices: re
 }
 
 /** Whether the base fee of a price contains an item. */
-const bundleOf = ({ includes }: Price, item: PriceItemName) => includes?.some((one) => one.item === item);
+export const bundleOf = ({ includes }: Price, item: PriceItemName) =>
+  includes?.some((one) => one.item === item);
 
 /** Charges uses of one item: by the row that holds, what the plan includes, and surcharges. */
 export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[]): void {
   const groups = new Map<Price, Use[]>();
+  const charged = new Set<Use>();
   const extra: [Price, Use][] = [];
   for (const use of uses) {
     const { base, surcharges, unknown, reason } = rowsFor(draft, use, uses);
@@ -130,10 +132,12 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
     const isByMonth = price.tiers && price.tiers.by !== 'payment';
     const together = isByMonth || price.included !== undefined || included > 0;
     for (const bundle of together ? [own] : own.map((use) => [use]))
-      if (chargeUses(draft, price, bundle, included)) draft.covered += bundle.length;
-    if (item === 'payment') for (const use of own) returnFee(draft, price, use);
+      if (chargeUses(draft, price, bundle, included)) for (const use of bundle) charged.add(use);
+    if (item === 'payment') for (const use of own) if (charged.has(use)) returnFee(draft, price, use);
   }
-  for (const [price, use] of extra) chargeUses(draft, price, [use], 0);
+  draft.covered += charged.size;
+  // A surcharge without the fee that it is added to would be taken for the whole.
+  for (const [price, use] of extra) if (charged.has(use)) chargeUses(draft, price, [use], 0);
 }
 
 /** Payments of a share in all months, as a whole number. */

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { UNION_LAW_COUNTRIES } from '../../records/jurisdictions.ts';
 import { regionsOf } from '../../records/tool/coverage.ts';
 import { methodFit, priceItem } from '../../records/tool/price-items.ts';
-import { placeName } from '../../records/tool/price-text.ts';
+import { placeName, priceFigure } from '../../records/tool/price-text.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import { ABROAD, type Use } from './cost-query.ts';
 
@@ -85,7 +85,7 @@ export function whyNot(
   if (state) return () => (state === 'by-offer' ? 'by offer' : 'the vendor does not publish it');
   if (!methodsOf(price)[0] && use.method !== undefined && !priceItem(item).anyMethod)
     return () => 'for which methods is not stated';
-  if (from) return () => 'only the lowest price of a range is published';
+  if (from) return () => `only the lowest price of a range is published: ${priceFigure(price)}`;
   const isOpen = mayBeFrom(use, country, notCards) || (cards && !isAny(cards));
   return isOpen ? NAME_CARD : undefined;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { dayOf, daysBetween } from '../../base/time.ts';
+import { priceItem } from '../../records/tool/price-items.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import { BILL_STATES, type Bill, billOf } from './bill.ts';
@@ -32,14 +33,16 @@ export function rankBills(
   rates: ReferenceRates | undefined,
   today?: string,
 ): Bill[] {
-  const bills = tools.map((tool) => billOf(tool, profile, rates));
-  const rank = ({ state }: Bill) => BILL_STATES.indexOf(state);
-  const age = (bill: Bill) => Number(today !== undefined && oldLineOf(bill, today) !== undefined);
-  const within = (a: Bill, b: Bill) =>
-    a.state === 'total'
-      ? age(a) - age(b) || a.total.cmp(b.total)
-      : b.covered - a.covered || a.notCovered.length - b.notCovered.length;
-  return bills.sort((a, b) => rank(a) - rank(b) || within(a, b));
+  const bills = tools.map((tool) => {
+    const bill = billOf(tool, profile, rates);
+    const isTotal = bill.state === 'total';
+    const isAged = isTotal && today !== undefined && oldLineOf(bill, today) !== undefined;
+    return { bill, rank: BILL_STATES.indexOf(bill.state) + (isAged ? 0.5 : 0), isTotal };
+  });
+  const within = (a: Bill, b: Bill) => b.covered - a.covered || a.notCovered.length - b.notCovered.length;
+  return bills
+    .sort((a, b) => a.rank - b.rank || (a.isTotal ? a.bill.total.cmp(b.bill.total) : within(a.bill, b.bill)))
+    .map(({ bill }) => bill);
 }
 
 /**
@@ -49,7 +52,11 @@ export function rankBills(
 export function cheapestOf(bills: readonly Bill[], today: string): { cheapest: Bill[]; passedOver: Bill[] } {
   const totals = bills.filter(({ state }) => state === 'total').sort((a, b) => a.total.cmp(b.total));
   const dated = totals.filter((bill) => !oldLineOf(bill, today));
-  const [first] = dated.length >= 3 ? dated : [];
+  // What one of some items is worth differs between tools.
+  const isAlike = totals.every(({ lines }) =>
+    lines.every(({ item }) => priceItem(item).within !== 'use-case'),
+  );
+  const [first] = isAlike && dated.length >= 3 ? dated : [];
   if (!first) return { cheapest: [], passedOver: [] };
   const asLow = totals.filter(({ total }) => total.lte(first.total));
   return {
@@ -81,6 +88,10 @@ export const BillView = z
       }),
     ),
     notCovered: z.array(z.string()),
+    notes: z.array(z.string()).meta({
+      description:
+        'What the total takes for granted, such as cards of the country, and fees due once, which it leaves out.',
+    }),
     rounding: z.enum(['payment', 'line', 'mixed']),
     conversion: z
       .object({
@@ -114,7 +125,7 @@ export function billView(
   rates: ReferenceRates | undefined,
   today: string,
 ): BillView {
-  const { tool, state, plan, lines, notCovered, rounding, total } = bill;
+  const { tool, state, plan, lines, notCovered, notes, rounding, total } = bill;
   return {
     tool: tool.slug,
     state,
@@ -132,6 +143,7 @@ export function billView(
       copyDay: price.copyDay ?? null,
     })),
     notCovered: [...notCovered],
+    notes: [...notes],
     rounding,
     conversion: conversionOf(bill, currency, rates, today),
   };

@@ -10,7 +10,7 @@ import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import { AHEAD_DAYS, type ProfileAnswer, type Told } from './match-profile.ts';
 import { profileQuery } from './profile.ts';
-import { servingTools } from './serving-tools.ts';
+import { ranksIn, servingTools } from './serving-tools.ts';
 
 const Day = z.string().meta({ format: 'date' });
 
@@ -30,8 +30,8 @@ const Why = z.object({
   source: z.string().optional(),
 });
 
-/** A duty or a date of a rule, as an answer tells it. */
-const Item = z.object({
+/** A duty or a date of a rule that may apply, as an answer tells it. */
+const Brief = z.object({
   kind: z.enum(['obligation', 'event']),
   slug: z.string(),
   title: z.string(),
@@ -50,6 +50,10 @@ const Item = z.object({
   why: Why.optional(),
   unless: z.array(z.string()).meta({ description: 'Exemptions that may hold.' }),
   consequence: z.string().optional(),
+});
+
+/** One that applies. */
+const Item = Brief.extend({
   tools: z
     .object({
       total: z.int(),
@@ -61,7 +65,7 @@ const Item = z.object({
     }),
 });
 
-const Uncertain = Item.extend({
+const Uncertain = Brief.extend({
   decides: z.array(
     z.object({
       fact: z.string(),
@@ -124,6 +128,7 @@ export const ObligationAnswer = z.object({
   notice: z.string(),
 });
 export type ObligationAnswer = z.infer<typeof ObligationAnswer>;
+type BriefItem = z.infer<typeof Brief>;
 export type ToldItem = z.infer<typeof Item>;
 
 /** Most tools told of one duty. */
@@ -139,14 +144,9 @@ export const profileAddress = (path: string, profile: ProfileAnswer['profile'], 
   return query.size === 0 ? path : `${path}?${query}`;
 };
 
-function itemOf(told: Told, { profile, kinds }: ProfileAnswer, catalog: Catalog, baseUrl: string): ToldItem {
+function briefOf(told: Told, kinds: ProfileAnswer['kinds'], baseUrl: string): BriefItem {
   const { kind, slug, record, regulation, match, state, ofAssociation, since, next, when, noticeDays } = told;
   const duty = kind === 'obligation' ? (record as Obligation) : undefined;
-  const serving = servingTools(
-    duty ?? { useCases: (record as RegulatoryEvent).useCases ?? [], toolFacts: {} },
-    profile.serves.length > 0 ? profile.serves : profile.in,
-    catalog,
-  );
   const { clause } = match;
   const { article, read, source } = clause ?? {};
   return {
@@ -173,24 +173,39 @@ function itemOf(told: Told, { profile, kinds }: ProfileAnswer, catalog: Catalog,
     }),
     unless: [...match.unless],
     ...(duty?.consequence && { consequence: duty.consequence.says }),
-    ...(serving.tools.length > 0 && {
-      tools: {
-        total: serving.tools.length,
-        results: serving.tools
-          .slice(0, MOST_TOOLS)
-          .map(({ tool, because }) => ({ slug: tool.slug, name: tool.name, because })),
-      },
-    }),
   };
 }
 
-/** Why something does not apply, as a sentence. */
-function refusalOf({ match, replacedBy, regulation }: Told): {
-  reason: z.infer<typeof Excluded>['reason'];
-  because: string;
-} {
-  if (replacedBy) return { reason: 'replaced', because: `${replacedBy} stands in its place.` };
-  if (match.exemption) return { reason: 'exempt', because: match.exemption };
+/** The tools that serve a duty or date where a firm is. */
+function toolsOf(
+  { kind, record }: Told,
+  places: readonly string[],
+  rankOf: ReturnType<typeof ranksIn>,
+  catalog: Catalog,
+) {
+  const { tools } = servingTools(
+    kind === 'obligation'
+      ? (record as Obligation)
+      : { useCases: (record as RegulatoryEvent).useCases ?? [], toolFacts: {} },
+    places,
+    rankOf,
+    catalog,
+  );
+  const results = tools
+    .slice(0, MOST_TOOLS)
+    .map(({ tool, because }) => ({ slug: tool.slug, name: tool.name, because }));
+  return tools.length > 0 && { tools: { total: tools.length, results } };
+}
+
+/** Why something does not apply, in a word. */
+export const reasonOf = ({ match, replacedBy }: Told): z.infer<typeof Excluded>['reason'] =>
+  replacedBy ? 'replaced' : match.exemption ? 'exempt' : (match.reason ?? 'place');
+
+/** The same as a sentence. */
+function becauseOf(told: Told): string {
+  const { match, replacedBy, regulation } = told;
+  if (replacedBy) return `${replacedBy} stands in its place.`;
+  if (match.exemption) return match.exemption;
   const reason = match.reason ?? 'place';
   const says = match.clause
     ? conditionText(match.clause)
@@ -202,43 +217,49 @@ function refusalOf({ match, replacedBy, regulation }: Told): {
     entity: 'Other kind of firm',
     place: 'Other place',
   };
-  return { reason, because: `${words[reason]}: it binds ${says}.` };
+  return `${words[reason]}: it binds ${says}.`;
 }
 
 const choices = (terms: Readonly<Record<string, { label: string; means: string }>>) =>
   Object.entries(terms).map(([value, { label, means }]) => ({ value, label, means }));
 
-const NOTHING: Pick<ProfileAnswer, 'due' | 'inForce' | 'uncertain' | 'doesNotApply'> = {
-  due: [],
-  inForce: [],
-  uncertain: [],
-  doesNotApply: [],
-};
+/** The lists of an answer. */
+export type AnswerLists = Pick<ProfileAnswer, 'due' | 'inForce' | 'uncertain' | 'doesNotApply'>;
 
-/** What lists hold of one page of them all, which follow each other. */
-function pageOf<Item>(lists: readonly (readonly Item[])[], from: number, to: number): Item[][] {
+const NOTHING: AnswerLists = { due: [], inForce: [], uncertain: [], doesNotApply: [] };
+
+/** What the lists hold of one page of them all, which follow each other. */
+export function pageOf(lists: AnswerLists, from: number, to: number): AnswerLists {
   let at = 0;
-  return lists.map((list) => {
+  const cut = (list: readonly Told[]) => {
     const start = at;
     at += list.length;
     return list.slice(Math.max(0, from - start), Math.max(0, to - start));
-  });
+  };
+  const { due, inForce, uncertain, doesNotApply } = lists;
+  return {
+    due: cut(due),
+    inForce: cut(inForce),
+    uncertain: cut(uncertain),
+    doesNotApply: cut(doesNotApply),
+  };
 }
 
-/** The answer as JSON, all of it or one page; to a profile that says nothing, the choices alone. */
+/** The answer as JSON, with what is `shown` of its lists; to a profile that says nothing, the choices alone. */
 export function answerView(
   answer: ProfileAnswer,
   catalog: Catalog,
   baseUrl: string,
-  { page, limit }: { readonly page: number; readonly limit: number } = { page: 1, limit: Infinity },
+  shown: AnswerLists = answer,
 ): ObligationAnswer {
   const { on, profile, assumed, coverage } = answer;
   const empty = profileQuery(profile).size === 0;
   const all = empty ? NOTHING : answer;
-  const lists = [all.due, all.inForce, all.uncertain, all.doesNotApply];
-  const start = (page - 1) * limit || 0;
-  const [due = [], inForce = [], uncertain = [], doesNotApply = []] = pageOf(lists, start, start + limit);
-  const item = (told: Told) => itemOf(told, answer, catalog, baseUrl);
+  const { due, inForce, uncertain, doesNotApply } = empty ? NOTHING : shown;
+  const brief = (told: Told) => briefOf(told, answer.kinds, baseUrl);
+  const places = profile.serves.length > 0 ? profile.serves : profile.in;
+  const rankOf = ranksIn(places);
+  const item = (told: Told) => ({ ...brief(told), ...toolsOf(told, places, rankOf, catalog) });
   const address = (changed: ProfileAnswer['profile']) =>
     baseUrl + profileAddress(paths.apiObligations, changed, on);
   return {
@@ -253,7 +274,7 @@ export function answerView(
     due: due.map(item),
     inForce: inForce.map(item),
     uncertain: uncertain.map((told) => ({
-      ...item(told),
+      ...brief(told),
       decides: told.match.questions.map(({ fact, activity }) => ({
         fact,
         ...(activity && {
@@ -267,7 +288,8 @@ export function answerView(
       title: told.record.title,
       url: baseUrl + addressOf(told),
       rule: told.regulation.name,
-      ...refusalOf(told),
+      reason: reasonOf(told),
+      because: becauseOf(told),
     })),
     timeline: all.due
       .flatMap(({ dates, slug, record }) => dates.map((date) => ({ ...date, slug, title: record.title })))

@@ -94,12 +94,14 @@ function inPlaces(
 ): Match {
   if (wanted.includes('GLOBAL')) return YES;
   if (places.length === 0) return unknown({ fact: asked });
-  const each = places.flatMap((place) => wanted.map((one) => holds(one, place, context)));
-  return (
-    each.find(({ verdict }) => verdict === 'yes') ??
-    each.find(({ verdict }) => verdict === 'not-known') ??
-    no('place')
-  );
+  let open: Match | undefined;
+  for (const place of places)
+    for (const one of wanted) {
+      const match = holds(one, place, context);
+      if (match.verdict === 'yes') return match;
+      if (match.verdict === 'not-known') open ??= match;
+    }
+  return open ?? no('place');
 }
 
 const asked = (activity: Activity): Question => ({
@@ -128,6 +130,10 @@ function reaching(threshold: NonNullable<Condition['threshold']>, { figures }: P
   return (from === undefined || amount >= from) && (below === undefined || amount < below) ? YES : no('size');
 }
 
+const everyPlace = ({ in: established, serves, customers }: Profile) => [
+  ...new Set([...established, ...serves, ...customers]),
+];
+
 /** Reads a condition against a completed profile. */
 export function matchCondition(condition: Condition, profile: Profile, context: Context): Match {
   const { entity, serves, customers, activity, allActivities, size, threshold, depends } = condition;
@@ -135,15 +141,13 @@ export function matchCondition(condition: Condition, profile: Profile, context: 
     ...(activity ? [doing(activity, false, profile)] : []),
     ...(allActivities ? [doing(allActivities, true, profile)] : []),
   ];
-  const established = profile.in.length > 0 ? profile.in : [];
   const named = [
-    ...(condition.in ? [inPlaces(condition.in, established, context, 'where it is established')] : []),
+    ...(condition.in ? [inPlaces(condition.in, profile.in, context, 'where it is established')] : []),
     ...(serves ? [inPlaces(serves, profile.serves, context, 'where it offers its services')] : []),
     ...(customers ? [inPlaces(customers, profile.customers, context, 'where its customers are')] : []),
   ];
-  const everywhere = [...new Set([...profile.in, ...profile.serves, ...profile.customers])];
   if (named.length === 0 && context.jurisdictions) {
-    const place = inPlaces(context.jurisdictions, everywhere, context, 'where it is established');
+    const place = inPlaces(context.jurisdictions, everyPlace(profile), context, 'where it is established');
     // Taking part binds also those who are elsewhere, where the activity says in what.
     const namesSystem = [...(activity ?? []), ...(allActivities ?? [])].every(
       (name) => ACTIVITIES[name].systems === undefined,
@@ -152,6 +156,8 @@ export function matchCondition(condition: Condition, profile: Profile, context: 
       context.ofAssociation && namesSystem && does.length > 0 && allOf(does).verdict === 'yes';
     if (!takesPart) named.push(place);
   }
+  // The farthest reason decides, so that nothing else need be read.
+  if (named.some(({ verdict }) => verdict === 'no')) return no('place');
   return allOf([
     ...named,
     ...(entity

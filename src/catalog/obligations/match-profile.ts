@@ -16,7 +16,7 @@ import {
 import { isAhead } from '../calendar.ts';
 import type { Catalog } from '../catalog.ts';
 import { coverageOf } from './coverage.ts';
-import { matchRule, type RuleMatch } from './match-rule.ts';
+import { createRuleMatcher, type RuleMatch } from './match-rule.ts';
 import { assumptionsOf, completed, isEmpty, type Profile, profileQuery } from './profile.ts';
 
 /** How far the time line goes. */
@@ -47,7 +47,7 @@ export interface Told {
   readonly next: Milestone | undefined;
   /** The day on which it begins to bind, and days of the next 24 months on which it is due. */
   readonly dates: readonly Milestone[];
-  /** When it is due, in words; for a date of a rule undefined. */
+  /** When it is due, in words; undefined for a date of a rule, and for what does not bind. */
   readonly when: string | undefined;
   /** Days between publication and application; undefined where one of them is not recorded. */
   readonly noticeDays: number | undefined;
@@ -124,6 +124,7 @@ export function matchProfile(catalog: Rules, asked: Profile, on: string): Profil
 function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
   const profile = completed(asked);
   const { regulationBySlug } = catalog;
+  const matchRule = createRuleMatcher(profile, on);
   const ruleOf = ({ regulation }: { regulation: string }) => regulationBySlug.get(regulation);
   const parentOf = ({ under }: Regulation) => (under === undefined ? undefined : regulationBySlug.get(under));
   /** The first day and the notice of what began on `day`; where the EEA Agreement brought it, its own day. */
@@ -140,7 +141,7 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
   function toldOf(record: Obligation | RegulatoryEvent, day: string | undefined) {
     const regulation = ruleOf(record);
     if (!regulation) return undefined;
-    const match = matchRule(record, regulation, parentOf(regulation), profile, on);
+    const match = matchRule(record, regulation, parentOf(regulation));
     return {
       ...{ slug: record.slug, record, regulation, match, replacedBy: undefined },
       ...beginning(match, regulation, day, record.published),
@@ -150,9 +151,12 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
   const duties = catalog.obligations.flatMap((record): Told[] => {
     const told = toldOf(record, record.appliesFrom);
     if (!told) return [];
-    const dates = milestonesOf({ ...record, appliesFrom: told.since }, on);
+    // What does not bind has no dates.
+    const isOpen = told.match.verdict !== 'no';
+    const dates = isOpen ? milestonesOf({ ...record, appliesFrom: told.since }, on) : [];
     const state = stateOn(record.state, told.since, on);
-    return [{ ...told, kind: 'obligation', state, next: dates[0], dates, when: dueText(record) }];
+    const when = isOpen ? dueText(record) : undefined;
+    return [{ ...told, kind: 'obligation', state, next: dates[0], dates, when }];
   });
   const events = catalog.events.flatMap((record): Told[] => {
     const told = toldOf(record, record.date);
@@ -204,7 +208,13 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
     );
   };
   const isLater = ({ next, state, since }: Told) => !next && state !== 'in-force' && (since ?? '9') > on;
-  const told = applying.filter(isTold);
+  /** What was put off without a new day is neither due nor in force. */
+  const isHeld = ({ state, next }: Told) => state === 'postponed' && !next;
+  const told = applying.filter((one) => isTold(one) && !isHeld(one));
+  const held = applying.filter(isHeld).map((one): Told => {
+    const fact = `when, and whether, ${one.regulation.name} is to be followed, which is postponed`;
+    return { ...one, match: { ...one.match, questions: [{ fact }], open: 1 } };
+  });
   const order = (a: Told, b: Told) =>
     (a.next?.date ?? '9').localeCompare(b.next?.date ?? '9') ||
     Number(isSettled(b)) - Number(isSettled(a)) ||
@@ -213,13 +223,19 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
   /** What was made for kinds of firm that are few, and for what they do, before what binds many or all. */
   const byKinds = (a: Told, b: Told) =>
     kindsOf(a) - kindsOf(b) || Number(!a.match.clause?.activity) - Number(!b.match.clause?.activity);
-  const open = all.filter(
-    (one) =>
-      one.match.verdict === 'not-known' &&
-      !one.replacedBy &&
-      !isOver(one) &&
-      (one.kind === 'obligation' || (one.next && !hasDate(one))),
+  const open = held.concat(
+    all.filter(
+      (one) =>
+        one.match.verdict === 'not-known' &&
+        !one.replacedBy &&
+        !isOver(one) &&
+        (one.kind === 'obligation' || (one.next && !hasDate(one))),
+    ),
   );
+  /** First what the profile can say, then what only the reader knows, by the fact, so that one answer settles those that follow each other. */
+  const isSaid = ({ match }: Told) => match.questions.every(({ activity }) => activity);
+  const factOf = ({ match }: Told) => match.questions[0]?.fact ?? '';
+  const numbers = new Map([...Map.groupBy(open, factOf)].map(([fact, { length }]) => [fact, length]));
   return {
     on,
     profile: asked,
@@ -236,6 +252,9 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
     uncertain: open.sort(
       (a, b) =>
         Number(a.ofAssociation) - Number(b.ofAssociation) ||
+        Number(isSaid(b)) - Number(isSaid(a)) ||
+        (numbers.get(factOf(b)) ?? 0) - (numbers.get(factOf(a)) ?? 0) ||
+        factOf(a).localeCompare(factOf(b)) ||
         a.match.open - b.match.open ||
         byKinds(a, b) ||
         order(a, b),

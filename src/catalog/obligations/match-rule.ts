@@ -100,27 +100,40 @@ export interface Bound {
   readonly duty?: Obligation['duty'];
 }
 
+/** Reads rules for a completed profile on a day. What a rule says itself is read once for all its duties and dates. */
+export function createRuleMatcher(profile: Profile, on: string) {
+  const known = new Map<string, RuleMatch | undefined>();
+  return (record: Bound, regulation: Regulation, parent: Regulation | undefined): RuleMatch => {
+    const isLicence = record.duty === 'register';
+    const context: Context = {
+      name: regulation.name,
+      jurisdictions: regulation.jurisdictions,
+      eea: regulation.eea ?? parent?.eea,
+      ofAssociation: isAssociationRule(regulation),
+      on,
+    };
+    const read = (clauses: readonly OwnClause[], where: Context) =>
+      bestOf(clauses.map((clause) => matchClause(clause, profile, where, isLicence)));
+    const key = `${regulation.slug} ${isLicence}`;
+    const ofRule = known.has(key) ? known.get(key) : read(clausesOf(regulation, parent), context);
+    known.set(key, ofRule);
+    if (ofRule?.verdict === 'no') return ofRule;
+    const places = record.jurisdictions ?? regulation.jurisdictions;
+    return matchBoth(record, ofRule, read, profile, { ...context, jurisdictions: places });
+  };
+}
+
 /**
  * Whether a rule, and a duty or date of it, binds a completed profile: both have to. A rule that does not say whom it binds
  * leaves that to its duty; where that says nothing either, it is not known for firms in its places.
  */
-export function matchRule(
+function matchBoth(
   record: Bound,
-  regulation: Regulation,
-  parent: Regulation | undefined,
+  ofRule: RuleMatch | undefined,
+  read: (clauses: readonly OwnClause[], where: Context) => RuleMatch | undefined,
   profile: Profile,
-  on: string,
+  context: Context,
 ): RuleMatch {
-  const context: Context = {
-    name: regulation.name,
-    jurisdictions: record.jurisdictions ?? regulation.jurisdictions,
-    eea: regulation.eea ?? parent?.eea,
-    ofAssociation: isAssociationRule(regulation),
-    on,
-  };
-  const read = (clauses: readonly OwnClause[], where: Context) =>
-    bestOf(clauses.map((clause) => matchClause(clause, profile, where, record.duty === 'register')));
-  const ofRule = read(clausesOf(regulation, parent), { ...context, jurisdictions: regulation.jurisdictions });
   const own = read(record.binds ?? [], context);
   const found = [ofRule, own].filter((match) => match !== undefined);
   if (found.length === 0) {
@@ -128,8 +141,7 @@ export function matchRule(
     const open = unknown({ fact: 'whom it binds, which is not recorded' });
     return { ...allOf([place, open]), clause: undefined, unless: [], exemption: undefined };
   }
-  const refused = found.find(({ verdict }) => verdict === 'no');
-  if (refused) return refused;
+  if (own?.verdict === 'no') return own;
   const asked = (match: RuleMatch | undefined) => match?.questions ?? [];
   const facts = new Set(asked(own).map(({ fact }) => fact));
   // Where the duty asks what its rule asks among other things, the duty's question decides.

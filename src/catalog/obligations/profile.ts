@@ -34,9 +34,18 @@ export interface Figure {
   readonly currency: string | undefined;
 }
 
+/** Parts of the United States, of which rules of their own are recorded. */
+const STATES = new Set(
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI'.split(
+    ' ',
+  ),
+);
+
 /** The jurisdiction that a text means; a subdivision of a country stays one. */
 export function readPlace(text: string): string | undefined {
   const country = readJurisdiction(text);
+  const [, part] = /^us-([a-z0-9]{1,3})$/i.exec(text) ?? [];
+  if (part && !STATES.has(part.toUpperCase())) return undefined;
   return country && /^[a-z]{2}-[a-z0-9]{1,3}$/i.test(text) ? text.toUpperCase() : country;
 }
 
@@ -111,7 +120,12 @@ export const profileShape = {
           const known = SIZE_NAMES.some((size) => size === text) || readFigure(text);
           if (known) return text;
           const values = [...SIZE_NAMES, ...MEASURE_NAMES.map(figureExample)];
-          context.issues.push({ code: 'invalid_value', values, input: text });
+          const message = `must be a whole number of 0 or more without marks in it, of money with its currency, such as ${values.slice(-4).join(', ')}`;
+          context.issues.push(
+            text.includes(':')
+              ? { code: 'custom', message, input: text }
+              : { code: 'invalid_value', values, input: text },
+          );
           return z.NEVER;
         }),
     )

@@ -4,13 +4,23 @@ import type { Obligation } from '../../records/obligation.ts';
 import { FIELDS, type Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { FACETS } from '../list/facets.ts';
-import { coverageRank, isCoverageKnown, reaches } from '../list/reach.ts';
+import { coverageRank, isCoverageKnown } from '../list/reach.ts';
 
 /** A tool that serves a duty, and the facts of its record that say so. */
 export interface ServingTool {
   readonly tool: Tool;
   readonly because: string;
   readonly isCore: boolean;
+}
+
+/** How closely each tool states some places; made once for all duties of an answer. */
+export function ranksIn(places: readonly string[]) {
+  const known = new Map<Tool, number>();
+  return (tool: Tool): number => {
+    const rank = known.get(tool) ?? coverageRank(tool, places);
+    known.set(tool, rank);
+    return rank;
+  };
 }
 
 const FACET = new Map(FACETS.map((facet) => [facet.name as string, facet]));
@@ -36,6 +46,7 @@ function stated(
 export function servingTools(
   duty: Pick<Obligation, 'useCases' | 'toolFacts'>,
   places: readonly string[],
+  rankOf: ReturnType<typeof ranksIn>,
   catalog: Catalog,
 ): { readonly tools: readonly ServingTool[]; readonly coverageUnknown: number } {
   const named = duty.useCases.flatMap((slug) => catalog.useCaseBySlug.get(slug) ?? []);
@@ -49,6 +60,7 @@ export function servingTools(
       ? offers
       : catalog.tools.map((tool) => ({ tool, fit: 'feature' as const, why: undefined }));
   const found = new Map<string, ServingTool>();
+  const isEverywhere = places.includes('GLOBAL');
   let coverageUnknown = 0;
   for (const { tool, fit, why } of all) {
     if (tool?.status !== 'active' || found.get(tool.slug)?.isCore) continue;
@@ -58,14 +70,14 @@ export function servingTools(
       coverageUnknown++;
       continue;
     }
-    if (places.length > 0 && !reaches(tool, places)) continue;
+    if (places.length > 0 && !isEverywhere && rankOf(tool) > 2) continue;
     const because = [...(why ? [`${fit === 'core' ? 'made to' : 'can'}: ${why}`] : []), ...facts].join('; ');
     found.set(tool.slug, { tool, because, isCore: fit === 'core' });
   }
   const tools = [...found.values()].sort(
     (a, b) =>
       Number(b.isCore) - Number(a.isCore) ||
-      coverageRank(a.tool, places) - coverageRank(b.tool, places) ||
+      rankOf(a.tool) - rankOf(b.tool) ||
       a.tool.name.localeCompare(b.tool.name, 'en'),
   );
   return { tools, coverageUnknown };

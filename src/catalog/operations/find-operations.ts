@@ -109,14 +109,20 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   };
   const inCategory =
     category && catalog.tools.filter((tool) => tool.categories.some((one) => category.includes(one)));
-  const tool = inCategory
+  const index = catalog.operations();
+  const ofCategory = inCategory
     ? inCategory.map(({ slug }) => slug).filter((slug) => filter.tool?.includes(slug) ?? true)
     : filter.tool;
+  const isBoth = question?.held[0] !== undefined && !asksWhoLacks;
+  const tool = (isBoth ? question.held : []).reduce<readonly string[] | undefined>((left, one) => {
+    const all = index.find({ ...one.filter, tool: left ?? one.filter.tool }, 0, index.size, one.asked);
+    return [...new Set(all.results.map((found) => found.tool))];
+  }, ofCategory);
   const nameOf = (slug: string) => catalog.toolBySlug.get(slug)?.name ?? slug;
-  const index = catalog.operations();
   const from = (page - 1) * limit;
   const named = (filters.tool ?? question?.asked.named ?? []).slice(0, 5);
   const notes = question ? notesOn(question, catalog) : [];
+  if (isBoth) notes.push(`Of the ${tool?.length ?? 0} tools that have both.`);
   const pageOf = (total: number) => ({
     ...{ page, limit, total, pages: Math.ceil(total / limit), understood, notes },
     results: [],
@@ -164,6 +170,15 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     found = find({ ...asked, actions: [] });
     if (found.total > 0) notes.push('Found by its words; what these do is not recognised.');
   }
+  const rootsOfOne = ({ path, operationId, name, tags }: Operation) =>
+    rootsOf([path, operationId, name, ...tags].join(' '));
+  const isNamed = (one: Operation) =>
+    beside.every(([root]) => rootsOfOne(one).some((other) => other.startsWith(root)));
+  // What a tool names in so many words, such as "simulate", is closer than an action without it.
+  if (asked && filter.tool && actions.length > 0 && beside.length > 0 && !found.results.some(isNamed)) {
+    const byWords = find({ ...asked, actions: [] });
+    if (byWords.results[0] && isNamed(byWords.results[0])) found = byWords;
+  }
   if (question?.negation === 'doubted' && found.total > 0)
     notes.push('The question is asked in the negative. What is listed exists.');
   if (asksWhoLacks) {
@@ -187,9 +202,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     notes.push(`Not in the ${days.length} published specifications${among}, the newest copy of ${newest}.`);
   }
   if (found.total > 0 && actions.length > 0 && beside.length > 0) {
-    const held = found.results.flatMap(({ path, operationId, name, tags }) =>
-      rootsOf([path, operationId, name, ...tags].join(' ')),
-    );
+    const held = found.results.flatMap(rootsOfOne);
     noteNone((root) => held.some((other) => other.startsWith(root)));
   }
   const what = actions.length > 0 ? '' : beside.map(([, typed]) => typed).join(' ');
@@ -210,13 +223,15 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
       notes.push(isSilent ? `${note.replace('not in', 'no event is described in')} ${says}` : note);
   }
   const [first] = found.results;
+  const ofOld: string[] = [];
   if (question?.asksForRequired && first) notes.push(requiredOf(first));
   for (const slug of [...new Set(found.results.map((one) => one.tool))].slice(0, 5)) {
     const old = index.sourcesOf(slug).find((copy) => isOldCopy(copy, catalog.dataAsOf));
     if (old)
-      notes.push(
+      ofOld.push(
         `${nameOf(slug)}: the copy is of ${formatDate(old.copyDay)}; what holds today is not known.`,
       );
   }
-  return { ...pageOf(found.total), ...found };
+  // How old a copy is stands before all that is said from it.
+  return { ...pageOf(found.total), ...found, notes: [...ofOld, ...notes] };
 }

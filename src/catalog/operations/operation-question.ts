@@ -38,7 +38,7 @@ export interface OperationQuestion {
   readonly category?: string | undefined;
   /** `lacking`: it asks which tools have no such operation. `doubted`: it asks for what exists in the negative. */
   readonly negation?: 'lacking' | 'doubted' | undefined;
-  /** Of a question who lacks something: what else they lack, and what they have. */
+  /** Of a question who lacks something: what else they lack, and what they have; of one who has both of two things: these. */
   readonly lacked: readonly OperationQuestion[];
   readonly held: readonly OperationQuestion[];
   /** Whether nothing of it was understood but names. */
@@ -74,6 +74,8 @@ function readNegation(
     negated: isDoubted ? [] : left.filter((word) => word.isNegated && isContent(word)),
   };
 }
+
+const BOTH = /\b(?:both|sowohl)\s+(.+?)\s+(?:and|als auch)\s+(.+)$/i;
 
 /** Words that join halves of a question at which it is divided: each more doubles the work. */
 const MOST_JOINTS = 2;
@@ -141,6 +143,9 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const verb = isEvent ? undefined : (verbIn(words) ?? (isSending ? 'create' : undefined));
     const chosen = path === undefined && !changes ? actionsIn(nouns, full, isEvent, verb, words) : [];
     const [tool, without] = [familyOf(names.named), familyOf(excluded)];
+    const plain = names.left.filter(({ isFiller }) => !isFiller).map(({ lower }) => lower);
+    // "Plaid link token create" are the words of a path.
+    const inWords = names.named.length > 0 && plain.length > 1 ? `/${plain.join('/')}` : undefined;
     const inPath = path === undefined ? [] : rootsOf(path.replaceAll(PARAMETER, ''));
     const isMany = /(?:[^s]s|ies)$/.test(
       said.match(/[a-z]+/gi)?.findLast((word) => nouns.includes(rootsOf(word)[0] ?? '')) ?? '',
@@ -167,7 +172,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
         actions: chosen,
         verb,
         isMany,
-        path: path?.replaceAll(PARAMETER, '{}'),
+        path: path?.replaceAll(PARAMETER, '{}') ?? inWords,
         without: negated.map(({ root }) => root),
         opposite: full.flatMap((root) => oppositesOf(root).map((other) => [other, root] as const)),
       },
@@ -197,6 +202,15 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     };
   }
 
+  /** A question for vendors that have both of two things, with each of them as what they have. */
+  function readBoth(text: string): OperationQuestion | undefined {
+    const [whole, first, second] = BOTH.exec(text) ?? [];
+    if (!whole || !first || !second) return undefined;
+    const held = [first, second].map((half) => read(text.replace(whole, half)));
+    const isRead = held.every(({ asked, negation }) => asked.actions.length > 0 && !negation);
+    return isRead ? { ...read(text), held } : undefined;
+  }
+
   const readClauses = (text: string, joints: number): OperationQuestion => {
     for (const [lacked, other] of joints > 0 ? clausesOf(text).slice(0, joints) : []) {
       const [main, also] = [readClauses(lacked, joints - 1), read(other)];
@@ -206,5 +220,5 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     }
     return read(text);
   };
-  return (text) => readClauses(text, MOST_JOINTS);
+  return (text) => readBoth(text) ?? readClauses(text, MOST_JOINTS);
 }

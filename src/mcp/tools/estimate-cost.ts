@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { dayOf } from '../../base/time.ts';
-import { costPath, costTerms, MOST, profileOf, UseList } from '../../catalog/cost/cost-query.ts';
+import { costPath, costTerms, MOST, manyUses, profileOf, UseList } from '../../catalog/cost/cost-query.ts';
 import { billView, rankBills } from '../../catalog/cost/rank-bills.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';
@@ -43,6 +43,8 @@ export const estimateCost = defineTool({
   run(input, { catalog, listing, baseUrl }) {
     const { tools, category, ...asked } = checked.parse(input);
     if (!tools === !category) throw new ToolFailure('tools: name tools or a category, and not both.');
+    const fault = category && manyUses(asked.use);
+    if (fault) throw new ToolFailure(`use: ${fault}.`);
     const [slug = ''] = category ? (toolSelection({ category }, listing).category ?? []) : [];
     const named = tools
       ? [...new Set(tools.map((name) => wantedTool(name, catalog)))]

@@ -14,6 +14,8 @@ const Input = z.strictObject({
 const Output = z.looseObject({ operations: z.array(z.looseObject({})), total: z.int() });
 
 const MOST_REQUIRED = 8;
+const CHOICE =
+  'Say what you look for: question ("refund endpoint of Adyen", "who has no webhook for disputes", "what did Plaid break since March"), tool (plaid), or action (refund-payment, of /api/actions).';
 /** Operations of an answer; the list at `url` has all. */
 const MOST = 10;
 
@@ -37,6 +39,9 @@ export const findOperationsTool = defineTool({
       tool: named && [named.slug],
       action: wanted === undefined ? undefined : [wanted],
     };
+    // Operations of nobody's choice would be taken for an answer.
+    if (!query.q && !query.tool && !query.action)
+      return { operations: [], total: 0, notes: [CHOICE], url: baseUrl + operationsPath({}) };
     const found = findOperations({ ...query, page: 1, limit: MOST }, catalog);
     return {
       operations: found.results.map(({ tool: slug, method, path, name, requires, deprecated, source }) => ({

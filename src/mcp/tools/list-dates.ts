@@ -117,7 +117,8 @@ function fitting(
     return (
       (place === undefined || appliesIn(place, scopeOf(record, rule))) &&
       (!categories || categories.some((one) => touched.includes(one))) &&
-      hasWords(words, eachWord([title, summary, rule?.name ?? '', ...(rule?.alternativeNames ?? [])]))
+      (query === '' ||
+        hasWords(words, eachWord([title, summary, rule?.name ?? '', ...(rule?.alternativeNames ?? [])])))
     );
   };
 }
@@ -171,13 +172,14 @@ export const listDates = defineTool({
     const { profile, from = context.catalog.dataAsOf, to, limit = DEFAULT_LIMIT } = input;
     const fault = spanFault(input.from, to);
     if (fault) throw new ToolFailure(`to: ${fault}.`);
-    const { deadlines, changed } = datesOf(input, context);
     if (profile && input.kind !== 'changes') {
       const told = profileDates(profile, fitting(input, context), from, to, limit, context);
       // Changes of all tools have nothing to do with what binds a firm.
-      const { results, total } = (input.tool ?? input.category) ? changed : { results: [], total: 0 };
-      return { ...told, changes: results, changeTotal: total };
+      const isOfTools = (input.tool ?? input.category) && !input.jurisdiction && input.kind === undefined;
+      const { changed } = isOfTools ? datesOf({ ...input, kind: 'changes' }, context) : {};
+      return { ...told, changes: changed?.results ?? [], changeTotal: changed?.total ?? 0 };
     }
+    const { deadlines, changed } = datesOf(input, context);
     const binding = inForceOf(input, context);
     const total = deadlines.total + changed.total + binding.inForceTotal;
     return {

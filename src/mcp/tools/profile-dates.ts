@@ -62,24 +62,30 @@ export function profileDates(
   const kept = (list: readonly Told[]) => list.filter(({ record, regulation }) => keeps(record, regulation));
   const ahead = kept(matched.due).filter(({ next }) => to === undefined || (next && next.date <= to));
   const asked = { due: ahead, inForce: kept(matched.inForce), uncertain: kept(matched.uncertain) };
-  const answer = answerView({ ...matched, ...asked }, catalog, baseUrl);
-  const { due, inForce, uncertain, coverage, assumed } = answer;
-  const all = [matched.due, matched.inForce, matched.uncertain].flat().length;
-  const leftOut = all - due.length - inForce.length - uncertain.length;
+  const first = (list: readonly Told[]) => list.slice(0, limit);
+  const answer = answerView({ ...matched, ...asked }, catalog, baseUrl, {
+    due: first(asked.due),
+    inForce: first(asked.inForce),
+    uncertain: first(asked.uncertain),
+    doesNotApply: [],
+  });
+  const { due, inForce, uncertain, coverage, assumed, totals } = answer;
+  const all = matched.due.length + matched.inForce.length + matched.uncertain.length;
+  const leftOut = all - totals.due - totals.inForce - totals.uncertain;
   const left = coverage
     .map(({ jurisdiction, topics }) => `${jurisdiction}: ${topics.covered.join(', ') || 'nothing'} covered`)
     .join('; ');
   return {
-    deadlines: due.slice(0, limit).map(brief),
-    deadlineTotal: due.length,
-    inForce: inForce.slice(0, limit).map(brief),
-    inForceTotal: inForce.length,
-    uncertain: uncertain.slice(0, limit).map(({ title, slug, url, decides }) => ({
+    deadlines: due.map(brief),
+    deadlineTotal: totals.due,
+    inForce: inForce.map(brief),
+    inForceTotal: totals.inForce,
+    uncertain: uncertain.map(({ title, slug, url, decides }) => ({
       title,
       slug,
       url,
       decides: [...new Set(decides.map(({ fact }) => fact))].slice(0, 3).join('; '),
     })),
-    hint: `${leftOut > 0 ? `${leftOut} of the profile do not match the other arguments. ` : ''}${assumed.join(' ')} Recorded: ${left}; the rest is missing. ${uncertain.length} uncertain. All: ${answer.url}`,
+    hint: `${leftOut > 0 ? `${leftOut} of the profile do not match the other arguments. ` : ''}${assumed.join(' ')} Recorded: ${left}; the rest is missing. ${totals.uncertain} uncertain. All: ${answer.url}`,
   };
 }

@@ -5,6 +5,7 @@ import {
   ABROAD,
   costTerms,
   MOST,
+  manyUses,
   type Profile,
   profileOf,
   STARTS,
@@ -120,6 +121,8 @@ export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog):
   const given = texts.flatMap((text) => UseText.safeParse(text).data ?? []);
   const form = formOf(parameters, category, given);
   if (!/^(?:\d{1,2}(?:\.\d{1,4})?|100)$/.test(form.foreign)) refuse('foreign', PERCENTAGE);
+  const fault = first ? undefined : manyUses(texts);
+  if (fault) refuse('use', fault);
   const isForm = parameters.has('volume') || texts.length === 0;
   const { data, error } = z.object({ ...costTerms, use: isForm ? z.array(UseInput) : UseList }).safeParse({
     currency: form.currency,

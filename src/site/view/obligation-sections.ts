@@ -1,4 +1,5 @@
-import type { ObligationAnswer } from '../../catalog/obligations/answer-view.ts';
+import { type AnswerLists, reasonOf } from '../../catalog/obligations/answer-view.ts';
+import type { Told } from '../../catalog/obligations/match-profile.ts';
 
 /** Duties of each section at first, and on a page of one section alone. */
 const FIRST = 5;
@@ -6,21 +7,21 @@ const PAGE = 24;
 
 const TITLES = { due: 'Due next', 'in-force': 'In force', uncertain: 'Uncertain', not: 'Does not apply' };
 type SectionId = keyof typeof TITLES;
-type Uncertain = ObligationAnswer['uncertain'][number];
 
-const factOf = ({ decides: [first] }: Uncertain) => first?.fact ?? 'Not known';
+/** The fact that decides what is uncertain first. */
+const factOf = ({ match }: Told) => match.questions[0]?.fact ?? 'Not known';
 
 /**
  * The sections of an answer: the beginning of each, or with `show` pages of one of them (`page`). `address` is that of the
  * answer, with its query.
  */
-export function obligationSections(answer: ObligationAnswer, parameters: URLSearchParams, address: string) {
+export function obligationSections(answer: AnswerLists, parameters: URLSearchParams, address: string) {
   const byFact = Map.groupBy(answer.uncertain, factOf);
   const lists = {
     due: answer.due,
     'in-force': answer.inForce,
     uncertain: [...byFact.values()].flat(),
-    not: answer.doesNotApply.filter(({ reason }) => reason !== 'place'),
+    not: answer.doesNotApply.filter((told) => reasonOf(told) !== 'place'),
   };
   const ids = Object.keys(TITLES) as SectionId[];
   const shown = ids.find((id) => id === parameters.get('show'));
@@ -45,10 +46,12 @@ export function obligationSections(answer: ObligationAnswer, parameters: URLSear
     section,
     jumps: ids.filter((id) => id !== 'not').map((id) => [id, TITLES[id], lists[id].length] as const),
     has: (id: SectionId) => shown === undefined || shown === id,
-    due: cut(lists.due),
-    inForce: cut(lists['in-force']),
-    undecided: [...Map.groupBy(cut(lists.uncertain), factOf)],
-    not: cut(lists.not),
+    lists: {
+      due: cut(lists.due),
+      inForce: cut(lists['in-force']),
+      uncertain: cut(lists.uncertain),
+      doesNotApply: shown === 'not' ? cut(lists.not) : [],
+    },
     notTotal: lists.not.length,
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { WATCH_MAX } from '../../../../src/base/limits.ts';
-import type { ObligationAnswer } from '../../../../src/catalog/obligations/answer-view.ts';
+import type { AnswerLists } from '../../../../src/catalog/obligations/answer-view.ts';
 import type { Tool } from '../../../../src/records/tool.ts';
 import {
   alternativesHref,
@@ -147,17 +147,19 @@ test('facts that decide are named in the order of the record', () => {
 });
 
 test('what is due has the beginning of each section, and pages of at most 24 duties of one', () => {
-  const items = (count: number) => Array.from({ length: count }, (_, at) => ({ slug: `${at}`, decides: [] }));
+  const items = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ slug: `${at}`, match: { questions: [] } }));
   const answer = {
     due: items(3),
     inForce: items(60),
     uncertain: items(0),
-    doesNotApply: [{ reason: 'place' }, { reason: 'size' }],
-  } as unknown as ObligationAnswer;
+    doesNotApply: [{ match: { reason: 'place' } }, { match: { reason: 'size' } }],
+  } as unknown as AnswerLists;
   const read = (query: string) =>
     obligationSections(answer, new URLSearchParams(query), '/obligations?in=LT');
   const whole = read('');
-  assert.deepEqual([whole.due.length, whole.inForce.length, whole.not.length], [3, 5, 1]);
+  const { due, inForce } = whole.lists;
+  assert.deepEqual([due.length, inForce.length, whole.notTotal], [3, 5, 1]);
   assert.equal(whole.section('in-force').more?.href, '/obligations?in=LT&show=in-force');
   for (const [query, first, count, page] of [
     ['show=in-force', '0', 24, 1],
@@ -165,7 +167,8 @@ test('what is due has the beginning of each section, and pages of at most 24 dut
     ['show=in-force&page=-1.5', '0', 24, 1],
   ] as const) {
     const part = read(query);
-    assert.deepEqual([part.inForce[0]?.slug, part.inForce.length, part.page], [first, count, page], query);
+    const { inForce: own } = part.lists;
+    assert.deepEqual([own[0]?.slug, own.length, part.page], [first, count, page], query);
     assert.deepEqual([part.has('in-force'), part.has('due')], [true, false]);
   }
 });
