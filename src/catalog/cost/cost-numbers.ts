@@ -1,0 +1,109 @@
+import Big from 'big.js';
+import { priceItem } from '../../records/tool/price-items.ts';
+import { AND, CURRENCIES, ITEM_WORDS, ITEMS, UNIT } from './cost-words.ts';
+
+/** A whole number in the forms of several languages: 500, 1.000, 1,000, 1 000, 1'000, 2k. */
+const NUMBER = String.raw`\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+|\d+`;
+const AMOUNT = String.raw`(?:${NUMBER})(?:[.,]\d{1,2})?`;
+
+/** Up to three words between a number and what is counted, none of them money. */
+const WORDS = String.raw`((?:(?!(?:in(?=\s)|${CURRENCIES.map(([, words]) => words).join('|')})[^\p{L}])[\p{L}-]+,?\s+){0,3}?)`;
+const THOUSANDS = String.raw`(k\b|thousand|tausend|mille?\b|mil\b|tys\.?)`;
+const MILLIONS = String.raw`(m\b|millions?\b|millionen|mio\.?|mln)`;
+const MONEY = [
+  new RegExp(String.raw`(?<![\d.,])(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?\s*(?:${UNIT})(?!\p{L})`, 'iu'),
+  new RegExp(String.raw`(?<!\p{L})(?:${UNIT})\s*(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?(?!\p{L})`, 'iu'),
+];
+/** A number of something, or of a kind of it before another number: "300 iDEAL and 200 card payments". */
+const COUNTED = new RegExp(
+  String.raw`(?<![\d.,\p{L}-])(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?\s+${WORDS}(?:${ITEM_WORDS}|(?:(?:${AND})\s+)?(?=\d))(?![\p{L}])`,
+  'giu',
+);
+export const RETURNED =
+  '(?:refund|return|retour|rückerstatt|erstatt|rembours|reembols|rimbors|terugbeta|zwrot)';
+export const DISPUTED = '(?:chargeback|disput|rückbuch|litige)';
+/** A share of the payments, before or after the word for what becomes of them. */
+const SHARE = String.raw`(\d{1,2}(?:[.,]\d{1,4})?)\s*(?:%|per ?cent\b|prozent|pour cent|por ciento|procent)|(?:one|1|a) (?:in|out of) ([1-9]\d*)|(half|a (?:third|quarter|fifth|tenth))`;
+const PARTS: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5, tenth: 10 };
+
+/** The share of payments that a text says are refunded or disputed (`fate`), as a decimal, and the rest of the text. */
+export function shareIn(text: string, fate: string): [share: string | undefined, rest: string] {
+  const found =
+    new RegExp(String.raw`(?:${SHARE})(?:\s+(?!\d)[\p{L}-]+){0,4}?\s+${fate}\p{L}*`, 'iu').exec(text) ??
+    new RegExp(String.raw`${fate}\p{L}*(?:\s+[\p{L}-]+){0,2}\s*:?\s*(?:${SHARE})`, 'iu').exec(text);
+  if (!found) return [undefined, text];
+  const [whole, percent, parts, word = ''] = found;
+  const share = percent
+    ? new Big(percent.replace(',', '.')).div(100)
+    : new Big(1).div(parts ?? PARTS[word.toLowerCase().replace(/^a /, '')] ?? 1).round(4);
+  return [share.toFixed(), text.replace(whole, ' ')];
+}
+
+const wholeOf = (text: string) => Number(text.replace(/\D/g, ''));
+
+/** An amount in the form of any language: the last mark followed by one or two digits is the decimal mark. */
+function amountOf(text: string): string {
+  const [, whole = text, cents] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+  return `${wholeOf(whole)}${cents ? `.${cents}` : ''}`;
+}
+
+/** A number with a word for thousands or millions behind it. */
+const numberOf = (text: string, thousand: string | undefined, million: string | undefined) =>
+  new Big(amountOf(text)).times(thousand ? 1000 : million ? 1e6 : 1);
+
+/** The amount and currency that a text names first; a currency after the amount is looked for before one in front. */
+export function moneyIn(text: string) {
+  const [after, before] = MONEY.map((pattern) => pattern.exec(text)?.slice(1));
+  const [sum, thousand, million] = after ?? before?.slice(-3) ?? [];
+  const units = after ? after.slice(3) : (before?.slice(0, -3) ?? []);
+  const currency = CURRENCIES[units.findIndex((unit) => unit !== undefined)]?.[0];
+  const isWhole = !thousand && !million;
+  return sum && { average: isWhole ? amountOf(sum) : numberOf(sum, thousand, million).toFixed(), currency };
+}
+
+export interface Counted {
+  readonly count: Big;
+  /** Missing for a kind that stands before another number; it is of the same item. */
+  readonly named: (typeof ITEMS)[number] | undefined;
+  /** The words of the number and what follows up to the next one. */
+  readonly words: string;
+  readonly own: string;
+  /** Where the count follows from it. */
+  readonly average?: string;
+  readonly currency?: string | undefined;
+}
+
+/** Numbers of what is priced, in the order of the text. */
+export function countedIn(text: string): Counted[] {
+  const matches = [...text.matchAll(COUNTED)];
+  return matches.map(([own, number = '', thousand, million, , ...found], at) => ({
+    count: numberOf(number, thousand, million),
+    named: ITEMS[found.findIndex((word) => word !== undefined)],
+    words: text.slice(matches[at]?.index, matches[at + 1]?.index),
+    own,
+  }));
+}
+
+/** The average that a text states of money that it names as a whole, and that money. */
+const AVERAGE = String.raw`(?:averag\p{L}*|avg|mean|typical|each|basket|ticket|durchschnitt\p{L}*|schnitt|je|moyen\p{L}*|panier|chacun|promedio|m[eé]di[oa]|gemiddeld\p{L}*|średni\p{L}*)`;
+const AVERAGES = [
+  new RegExp(String.raw`(?<!\p{L})${AVERAGE}(?!\p{L})[^\d]{0,24}?(${AMOUNT})(?!\s*%)`, 'iu'),
+  new RegExp(
+    String.raw`(?<![\d.,])(${AMOUNT})\s*(?:${UNIT})?\s*(?:(?:on|per|im|en|de|in)\s+)?(?:the\s+)?${AVERAGE}(?!\p{L})`,
+    'iu',
+  ),
+];
+const ITEM_WORD = new RegExp(`(?<!\\p{L})(?:${ITEM_WORDS})(?!\\p{L})`, 'iu');
+
+/** What is counted where a text names the money of a month and an average: "50k EUR a month in card payments, average 25". */
+export function countedByMoney(text: string): Counted[] {
+  const said = AVERAGES.map((pattern) => pattern.exec(text)).find((found) => found);
+  const rest = said ? text.replace(said[0], ' ') : text;
+  const money = moneyIn(rest);
+  const word = ITEM_WORD.exec(rest);
+  const named = ITEMS[word?.slice(1).findIndex((one) => one !== undefined) ?? -1];
+  const average = amountOf(said?.[1] ?? '0');
+  if (!money || !named || !priceItem(named[0]).value || Number(average) === 0) return [];
+  const count = new Big(money.average).div(average);
+  return [{ count, named, words: rest, own: '', average, currency: money.currency }];
+}

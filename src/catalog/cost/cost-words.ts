@@ -1,0 +1,105 @@
+import type { PriceItemName } from '../../records/tool/price-items.ts';
+import { ABROAD, type Use } from './cost-query.ts';
+
+/** What a word for cost is, whole; names of places and products that begin alike are none. */
+export const COST =
+  /(?<!\p{L})(?:how much|what (?:do|does|would|will|is|are) .*\b(?:charged?|bill)|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|ile|cost(?:s|ing|es?|os?|i|are|ano|erebbe\p{L}*)?|costa(?! *(?:rica|del|brava))|kost(?!ary)\p{L}*|koszt\p{L}*|pric(?:es?|ed|ing)|prix|preci[oe]s?|preços?|prezz[oi]|prijs|prijzen|cen(?:a|y|ę|nik)|opłat\p{L}*|prowizj\p{L}*|charged?|fees?|gebühr\p{L}*|preise?n?|co[uû]t\p{L}*|tarif\p{L}*|tariev\p{L}*|frais|commissions?|cuest\p{L}*|cust(?:am?|os?|aria\p{L}*)|taxas?|pris|avgift\p{L}*|gebyr\p{L}*|hinta|cijena)(?!\p{L})/giu;
+
+export const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = [
+  ['chargeback', 'chargebacks?|disputes?|rückbuchungen|litiges'],
+  ['refund', 'refunds?|rückerstattungen|remboursements|reembolsos|rimborsi|terugbetalingen|zwrotów|zwroty'],
+  [
+    'payment',
+    'payments?|direct debit|transa\\p{L}+|charges?|orders?|sales?|\\p{L}*zahlung\\p{L}*|paiements?|pagos|pagament\\p{L}+|\\p{L}*betalingen|płatności',
+    'card',
+  ],
+  ['payout', 'payouts?|auszahlungen|versements|uitbetalingen|pagos a terceros'],
+  ['transfer', 'transfer\\p{L}*|überweisungen|virements|bonifici|overboekingen|przelewów'],
+  [
+    'check',
+    'checks?|v[ée]rific?\\p{L}+|kyc\\p{L}*|\\p{L}*prüfungen|contr[ôo]l\\p{L}+|comprobaciones|weryfikac\\p{L}+',
+    'document-and-face',
+  ],
+  ['screening', 'screenings?'],
+  ['lookup', 'lookups?|look-ups?|abfragen', 'company'],
+  ['request', 'requests?|calls|anfragen|requêtes|appels|solicitudes|chamadas|richieste|verzoeken|zapytań'],
+  [
+    'connection',
+    'conn?e[cx]t?i\\p{L}+|conex\\p{L}+|colleg\\p{L}+|linked accounts|verbinding\\p{L}*|verbindungen|połącze\\p{L}+',
+  ],
+  ['account', 'accounts?|ibans?|\\p{L}*konten|comptes|cuentas|contas|conti|rekeningen|kont'],
+  ['invoice', 'invoices?|rechnungen|fa[ck]?t+ur\\p{L}*'],
+  ['seat', 'seats?|\\p{L}*plätze|sièges|asientos|zetels|team members'],
+  ['tax-calculation', 'tax calculations?|steuerberechnungen'],
+  ['trade', 'trades?'],
+  ['card', 'cards?(?!\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))', 'virtual'],
+];
+/** A group of each of {@link ITEMS}. */
+export const ITEM_WORDS = ITEMS.map(([, words]) => `(${words})`).join('|');
+export const AND = 'and|plus|und|et|y|e|en|i';
+
+/** People who are verified are counted as checks. */
+export const VERIFIED = /\bverify(?:ing)?\s+(\d[\d.,]*k?)\s+\p{L}+/iu;
+
+export const CURRENCIES: readonly [code: string, words: string][] = [
+  ['EUR', '€|euros?|eur'],
+  ['GBP', '£|pounds?|gbp|pfund'],
+  ['BRL', 'r\\$|reais|brl'],
+  ['CHF', 'chf|francs suisses|franken'],
+  ['USD', 'us\\$|\\$|dollars?|usd|dólares|dollari'],
+  ['INR', '₹|rupees?|inr'],
+  ['JPY', '¥|yen|jpy'],
+  ['PLN', 'zł|zloty|złotych|pln'],
+  ...['SEK', 'NOK', 'DKK', 'CAD', 'AUD', 'MXN', 'NGN', 'ZAR', 'SGD', 'CZK', 'HUF', 'RON', 'TRY'].map(
+    (code) => [code, code.toLowerCase()] as [string, string],
+  ),
+];
+/** A group of each of {@link CURRENCIES}. */
+export const UNIT = CURRENCIES.map(([, words]) => `(${words})`).join('|');
+
+/** Words that leave out the names behind them. */
+export const LEFT_OUT =
+  /(?<!\p{L})(?:without|except|excluding|but not|not|ohne|außer|nicht|sans|sauf|sin|sem|senza|zonder|bez)\s+([^,;.?!]*?)(?=[,;.?!]|\s(?:with|mit|avec|con|com|met|in|for|but|and with)\s|$)/giu;
+
+/** How payments are taken, where a text says that it is not online. */
+const PRESENT: readonly (readonly [channel: NonNullable<Use['channel']>, words: RegExp])[] = [
+  [
+    'in-person',
+    /(?<!\p{L})(?:in[- ]person|face[- ]to[- ]face|in[- ]?(?:store|shop)s?|point[- ]of[- ]sale|pos|card[- ]present|tap[- ]to[- ]pay|\p{L}*terminal\p{L}*|card readers?|at the (?:till|counter)|vor ort|im laden|en magasin|tpe|en tienda|presencial\p{L}*|in negozio|in de winkel|pin(?:betaling|auto)\p{L}*|stacjonarn\p{L}*)(?!\p{L})/iu,
+  ],
+  ['phone', /\b(?:(?:by|over the|phone) (?:phone|payments?)|moto|mail order|telefonisch|par téléphone)\b/i],
+];
+/** The channel that a text names. */
+export const channelIn = (text: string) => PRESENT.find(([, words]) => words.test(text))?.[0];
+
+/** Words for cards of a country, and of those that are known only to be foreign. */
+const CARDS_OF: Readonly<Record<string, string>> = {
+  ...{ AT: 'austrian', AU: 'australian', BE: 'belgian', BR: 'brazilian', CA: 'canadian', CH: 'swiss' },
+  ...{ DE: 'german|deutsche\\p{L}?', DK: 'danish', ES: 'spanish', FR: 'french|français\\p{L}*' },
+  ...{ GB: 'british|uk', IE: 'irish', IN: 'indian', IT: 'italian', JP: 'japanese', MX: 'mexican' },
+  ...{ NL: 'dutch', NO: 'norwegian', PL: 'polish', PT: 'portuguese', SE: 'swedish', SG: 'singaporean' },
+  ...{ US: 'us|u\\.s\\.|american', [ABROAD]: 'foreign|international|overseas|ausländische\\p{L}?' },
+};
+/** The country of the cards that are counted. */
+export const cardsIn = (text: string) =>
+  Object.entries(CARDS_OF).find(([, words]) =>
+    new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu').test(text),
+  )?.[0];
+
+const EACH = '(?:an?|per|each|every|pro|im|par|por|al|alla|w)';
+const PERIODS = [
+  [1, 'year|annum|jahr|an|année|a[nñ]o|anno|jaar|roku', 'yearly|annual\\w*|jährlich'],
+  [52, 'week|woche|semaine|semana|settimana', 'weekly|wöchentlich'],
+  [365, 'day|tag|jour|d[ií]a|giorno|dag', 'daily|täglich'],
+] as const;
+/** How often a year, where a text names no month. */
+export const timesAYear = (text: string) =>
+  PERIODS.find(([, each, often]) =>
+    new RegExp(`\\b(?:${EACH} (?:${each})|${often})\\b`, 'iu').test(text),
+  )?.[0] ?? 12;
+
+/** What is counted, in the words of its method. */
+export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\p{L})-(?=(?:zahlung|lastschrift|payment|überweisung))/giu, ' '],
+  [/lastschrift(?:en)?|direct debits/giu, 'direct debit'],
+];
