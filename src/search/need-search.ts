@@ -1,4 +1,3 @@
-import { words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Conditions, inGroups } from './conditions.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
@@ -78,14 +77,12 @@ export function createNeedSearch({
       .sort((a, b) => b.similarity - a.similarity);
   }
 
-  /** The use cases whose titles do not name what is ruled out; those for the lack of it name it too. */
+  /** The use cases whose titles do not name what is ruled out. */
   function withoutExcluded(useCases: readonly Match[], asked: readonly Condition[]): readonly Match[] {
-    const things = asked.flatMap((one) => (one.kind === 'unknown' ? [words(one.words).map(singular)] : []));
-    if (things.length === 0) return useCases;
-    return useCases.filter(({ ordinal }) => {
-      const title = words(catalog.useCases[ordinal]?.title ?? '').map(singular);
-      return title.includes('without') || !things.some((all) => all.every((word) => title.includes(word)));
-    });
+    const out = asked.flatMap((one) => (one.kind === 'unknown' ? [checks.needsFor(one.words)] : []));
+    return out.length === 0
+      ? useCases
+      : useCases.filter(({ ordinal }) => !out.some((needs) => needs.has(ordinal)));
   }
 
   function textsOf(

@@ -7,7 +7,7 @@ import { needStem } from '../text/stems.ts';
 import { findTerm } from '../text/term-dictionary.ts';
 import { heldBy, isHeldBy } from '../text/text-index.ts';
 import { type NeedData, needKey } from './need-index.ts';
-import { createNeedSlots } from './need-slots.ts';
+import { createNeedSlots, type Readings } from './need-slots.ts';
 import { createNearUseCases } from './vectors.ts';
 
 /** A use case or a tool whose text a query matches: 1 when it holds every word as its only subject. */
@@ -37,6 +37,7 @@ export interface NeedMatcher {
   missing(all: readonly string[], texts: MatchedTexts): { words: readonly string[]; share: number };
   /** Whether the word, as it is, stands in the text of a use case, or is one of another language that is known. */
   knows(word: string): boolean;
+  readonly readings: Readings;
   /** Whether titles, summaries, terms or tools use the word. */
   isOfField(word: string): boolean;
   /** Whether so many texts hold the word that it cannot be a name. */
@@ -250,6 +251,7 @@ export function createNeedMatcher(
         .useCases.slice(0, MOST_NEAR)
         .map(({ ordinal }) => ordinal),
     knows: (word) => findTerm(useCaseWords, word) >= 0 || slotsOf.isForeign(word),
+    readings: slotsOf.readings,
     isOfField: (word) => fieldTerms[findTerm(index.dictionary, needStem(word))] === 1,
     isCommon: (word) => textsWith(word) > index.records * COMMON,
   };

@@ -63,8 +63,10 @@ export function notNeededAt(reading: Reading, at: number, asked: Found | undefin
   const negative = negativeFactAt(reading, at);
   const factEnd = negative && notNeededEnd(negative.end);
   if (negative && factEnd) return { ...negative, end: factEnd };
-  const end = asked?.subject.kind === 'fact' ? notNeededEnd(asked.end) : undefined;
-  return asked && end !== undefined ? { ...needless(reading, at, asked.end), end } : undefined;
+  if (asked && asked.subject.kind !== 'fact') return undefined;
+  const last = asked?.end ?? at + 1;
+  const end = FILLERS.has(tokens[at]?.word ?? '') ? undefined : notNeededEnd(last);
+  return end === undefined ? undefined : { ...needless(reading, at, last), end };
 }
 
 /** What `-free` behind a word rules out: "contract-free", "KYC-free". */
@@ -203,9 +205,14 @@ export function unknownAt(reading: Reading, from: number, start: number): Found 
 
 /** Whether people stand before the excluding words, perhaps with a verb: "users who have no". */
 function isOfPeople({ tokens }: Reading, from: number): boolean {
+  const word = (index: number) => tokens[index]?.word ?? '';
   let at = from - 1;
-  while (LACKING.has(tokens[at]?.word ?? '') || tokens[at]?.word === 'with') at--;
-  return PEOPLE.has(tokens[at]?.word ?? '');
+  // "Who have a phone and no bank".
+  if (AND.has(word(at)))
+    for (let back = at - 1; back >= Math.max(0, at - MOST_UNKNOWN); back--)
+      if (LACKING.has(word(back))) at = back;
+  while (LACKING.has(word(at)) || word(at) === 'with' || word(at) === 'only') at--;
+  return PEOPLE.has(word(at));
 }
 
 /** Range of the unknown words after excluding words. */
