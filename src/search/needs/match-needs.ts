@@ -190,7 +190,9 @@ export function createNeedMatcher(
       similarity: (scores[record] as number) / full,
     });
     const byWords = topUseCases.take(0).map((record) => matched(record, 0));
-    const exact = askedExactly.get(needKey(all.filter((word) => !where.has(word)))) ?? [];
+    const asked = all.filter((word) => !where.has(word));
+    const exact =
+      askedExactly.get(needKey(asked)) ?? askedExactly.get(needKey(slotsOf.inEnglish(asked))) ?? [];
     const useCases = exactFirst(
       exact,
       exact.length > 0 || isName ? byWords : withMeaning(byWords, slots),

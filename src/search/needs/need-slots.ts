@@ -49,6 +49,8 @@ interface NeedSlots {
   /** Whether a word of another language, or each part of a compound of it, is known. */
   isForeign(word: string): boolean;
   readonly readings: Readings;
+  /** The words with the first translation in place of each foreign one, compounds opened. */
+  inEnglish(all: readonly string[]): readonly string[];
 }
 
 /** The ways to read a word: its root, and the roots of each translation. */
@@ -117,7 +119,12 @@ export function createNeedSlots(
     opened(word)
       .map(wordOf)
       .flatMap((part) => [[part.root], ...part.translations]);
-  return Object.assign(slotsOf, { isForeign, readings });
+  const inEnglish = (all: readonly string[]) =>
+    all
+      .flatMap(opened)
+      .map(wordOf)
+      .flatMap(({ word, translations: [first = [word]] }) => first);
+  return Object.assign(slotsOf, { isForeign, readings, inEnglish });
 }
 
 /** The slot of a word: the terms it matches. A word that no text holds weighs as the rarest one it may mean. */
