@@ -34,6 +34,10 @@ export type NeedSearch = (question: Question, options: SearchOptions) => SearchR
 const SURE = 0.4;
 /** Below this share of words of the field, and this similarity, what is found is near the need at most. */
 const OF_FIELD = 0.5;
+/** Below this similarity of tools too, what a few words find is near them at most. */
+const TOOL_SURE = 0.6;
+/** So many words are few: where most of them are strange to the field, nothing is meant by what they share with it. */
+const SHORT = 3;
 /** Where no use case matches and the texts found lack this share of the need, nothing is found. */
 const MISSED = 0.5;
 /** From this share of the need on, the answer names the words that no result shown holds. */
@@ -122,7 +126,7 @@ export function createNeedSearch({
   }
 
   return (question, { accept, ...page }) => {
-    const { text, isName, conditions, unread, askedWords, need, narrowing } = question;
+    const { text, isName, conditions, unread, askedWords, need, narrowing, countries } = question;
     const named = namedTool(askedWords, namesIn(question.asked, lexicon), (word) => narrowing.has(word));
     const plan = planQuery(named?.name ?? askedWords, index, vocabulary, narrowing);
     const unknown = plan.unknown.filter((word) => !needs.knows(word) && !narrowing.has(word));
@@ -158,8 +162,16 @@ export function createNeedSearch({
       const missed = needs.missing(own, { useCases: [], tools: texts.tools.slice(0, LOOKED_AT) });
       if (missed.share >= MISSED) return nothing(told(missed.words));
     }
-    const nearest = texts.useCases[0]?.similarity ?? 0;
-    const isNear = !isNamed && (texts.ofField ?? 1) < OF_FIELD && nearest < OF_FIELD;
+    const [nearest, bestTool] = [texts.useCases, texts.tools].map(([first]) => first?.similarity ?? 0) as [
+      number,
+      number,
+    ];
+    const isShort = all.length <= SHORT;
+    const isStrange = (texts.ofField ?? 1) < OF_FIELD;
+    const isNear = !isNamed && nearest < OF_FIELD && (isStrange || (isShort && bestTool < TOOL_SURE));
+    const mayBeName = from < to || plan.misspelt.length > 0 || countries.size > 0;
+    if (isNear && isStrange && isShort && !mayBeName)
+      return nothing(told(all.filter((word) => !needs.isOfField(word))));
     const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);
     const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;
     const ranked = rankUnder(plan, conditions, {
