@@ -1,5 +1,5 @@
 import { FILLERS } from '../../base/words.ts';
-import { AND, OR, RULING_OUT } from '../text/phrases.ts';
+import { AND, NEEDING, OR, PAYING, RULING_OUT } from '../text/phrases.ts';
 import {
   excludedAt,
   freeOfAt,
@@ -12,7 +12,7 @@ import {
 } from './exclusions.ts';
 import type { Condition } from './lexicon.ts';
 import { addListed } from './listed-conditions.ts';
-import { type Found, limitAt, objectAt, ownedBy, type Reading, toCondition } from './subjects.ts';
+import { currencyAt, type Found, limitAt, objectAt, ownedBy, type Reading, toCondition } from './subjects.ts';
 import { excludingEnd, isListed } from './tokens.ts';
 
 /** Finds the conditions of a question: what it asks for and what it rules out, besides the need itself. */
@@ -29,9 +29,18 @@ export function parse(reading: Reading): Condition[] {
   return withAlternatives(reading, conditions);
 }
 
-/** Reads the condition at a token; `start` is the token after the excluding words there, or 0. */
+/** Reads the condition at a token; behind a word for paying, a card that is not there is a way to pay. */
 function conditionAt(reading: Reading, at: number, start: number): Found | undefined {
-  const limit = limitAt(reading, at);
+  const found = readAt(reading, at, start);
+  const isIn = (index: number, set: ReadonlySet<string>) => set.has(reading.tokens[index]?.word ?? '');
+  if (found?.subject.kind !== 'fact' || found.subject.fact.value !== 'no-credit-card') return found;
+  const isWay = isIn(at - 1, PAYING) && !isIn(found.end - 1, NEEDING) && !isIn(found.end, NEEDING);
+  return isWay ? { subject: { kind: 'unknown', words: 'cards' }, end: found.end, excluded: true } : found;
+}
+
+/** `start` is the token after the excluding words at a token, or 0. */
+function readAt(reading: Reading, at: number, start: number): Found | undefined {
+  const limit = limitAt(reading, at) ?? currencyAt(reading, at);
   if (limit) return limit;
   const asked = objectAt(reading, at, false);
   // "No key" is a fact of its own, although "no" excludes.

@@ -98,7 +98,7 @@ export type ToolQuestion =
     }
   | { readonly kind: 'comparison'; readonly of: readonly number[] };
 
-const ALTERNATIVE = ofAll(lists.alternative);
+export const ALTERNATIVE = ofAll(lists.alternative);
 /** `to` in German, French, Spanish and Italian, between a word of the question and a name. */
 const TO: ReadonlySet<string> = new Set('zu zum zur a au aux al alla ao'.split(' '));
 /** Words between "alternatives" and the name. */

@@ -14,6 +14,7 @@ import {
   OR,
   OWNED_BY,
   OWNS,
+  PER,
   RANGE,
   RANGE_TO,
   STRICT,
@@ -63,7 +64,9 @@ export function objectAt(reading: Reading, at: number, excluded: boolean): Found
     const fact = lexicon.factNamed(joined) ?? (length === 1 ? licenceAt(reading, at) : undefined);
     const isPrice = joined !== 'free' || !NOT_FREE.has(tokens[at - 1]?.word ?? '');
     const isRead = excluded || !fact?.onlyExcluded || isBesideAlike(reading, at, end, fact);
-    if (fact && isPrice && isRead) return { subject: { kind: 'fact', fact }, end };
+    // "INR" is a currency, "in R" a language.
+    const isSplit = length > 1 || ![`in${fact?.value}`, `for${fact?.value}`].includes(joined);
+    if (fact && isPrice && isRead && isSplit) return { subject: { kind: 'fact', fact }, end };
     const place = lexicon.placeNamed(joined);
     const typed = tokens[at]?.typed ?? '';
     // A small word, as Spanish "sea", is a place only in capitals; several, as Dutch "in de", are none.
@@ -138,7 +141,7 @@ export function limitAt({ text, tokens }: Reading, at: number): Found | undefine
   const isCounted = tokens.slice(at, end).some(({ word }) => CALLS.has(word));
   // Without a word that compares, so many calls are wanted at least.
   if (length === 0 && !isCounted) return undefined;
-  const isPer = tokens[end - 1]?.word === 'per' && tokens[end] !== undefined;
+  const isPer = length > 0 && PER.has(tokens[end - 1]?.word ?? '') && !FILLERS.has(tokens[end]?.word ?? 'a');
   const last = tokens[isPer ? end : end - 1]?.end ?? 0;
   const sign = /^\s*%/.exec(text.slice(last))?.[0] ?? '';
   const start = tokens[at]?.start ?? 0;
@@ -160,6 +163,15 @@ export function limitAt({ text, tokens }: Reading, at: number): Found | undefine
     about: pricedIn(about, limit),
   };
   return { subject: { kind: 'number', words: typed, ...within }, end, excluded: !limit };
+}
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** A currency that no record names. */
+export function currencyAt({ tokens, lexicon }: Reading, at: number): Found | undefined {
+  const { typed = '', word = '' } = tokens[at] ?? {};
+  if (!CURRENCIES.has(typed) || lexicon.isTerm(word)) return undefined;
+  return { subject: { kind: 'number', words: typed }, end: at + 1, excluded: true };
 }
 
 /** Up to this amount, money without a period is read as the price of one use. */
