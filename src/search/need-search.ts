@@ -37,7 +37,7 @@ const OF_FIELD = 0.5;
 /** Below this similarity of tools too, what a few words find is near them at most. */
 const TOOL_SURE = 0.6;
 /** So many words are few: where most of them are strange to the field, nothing is meant by what they share with it. */
-const SHORT = 3;
+const SHORT = 2;
 /** Where no use case matches and the texts found lack this share of the need, nothing is found. */
 const MISSED = 0.5;
 /** From this share of the need on, the answer names the words that no result shown holds. */
