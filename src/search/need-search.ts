@@ -162,16 +162,16 @@ export function createNeedSearch({
       const missed = needs.missing(own, { useCases: [], tools: texts.tools.slice(0, LOOKED_AT) });
       if (missed.share >= MISSED) return nothing(told(missed.words));
     }
-    const [nearest, bestTool] = [texts.useCases, texts.tools].map(([first]) => first?.similarity ?? 0) as [
-      number,
-      number,
-    ];
+    const best = ([first]: readonly Match[]) => first?.similarity ?? 0;
+    const nearest = best(texts.useCases);
     const isShort = all.length <= SHORT;
     const isStrange = (texts.ofField ?? 1) < OF_FIELD;
-    const isNear = !isNamed && nearest < OF_FIELD && (isStrange || (isShort && bestTool < TOOL_SURE));
-    const mayBeName = from < to || plan.misspelt.length > 0 || countries.size > 0;
-    if (isNear && isStrange && isShort && !mayBeName)
-      return nothing(told(all.filter((word) => !needs.isOfField(word))));
+    const isNear =
+      !isNamed && nearest < OF_FIELD && (isStrange || (isShort && best(texts.tools) < TOOL_SURE));
+    const strange = all.filter((word) => !needs.isOfField(word));
+    const mayBeName = from < to || plan.misspelt.length > 0 || strange.some(lexicon.isTerm);
+    if (isNear && isStrange && isShort && !mayBeName && strange.length > 0 && countries.size === 0)
+      return nothing(told(strange));
     const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);
     const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;
     const ranked = rankUnder(plan, conditions, {

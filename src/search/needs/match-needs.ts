@@ -15,8 +15,6 @@ export interface Match {
   /** Index into `catalog.useCases` or `catalog.tools`. */
   readonly ordinal: number;
   readonly similarity: number;
-  /** Whether the title, a term or an example question of a use case equals the query. */
-  readonly isExact?: boolean;
 }
 
 /** What running text has for a query, best first. */
@@ -97,7 +95,7 @@ function exactFirst(
     matches.filter(({ ordinal }) => isExact.has(ordinal) === wanted),
   ) as [Match[], Match[]];
   const first = new Set([...found.map(({ ordinal }) => ordinal), ...(isOfField ? exact : [])]);
-  return [...[...first].map((ordinal) => ({ ordinal, similarity, isExact: true })), ...others];
+  return [...[...first].map((ordinal) => ({ ordinal, similarity })), ...others];
 }
 
 const NO_WORDS: ReadonlySet<string> = new Set();

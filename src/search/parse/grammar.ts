@@ -13,7 +13,7 @@ import {
 import type { Condition } from './lexicon.ts';
 import { addListed } from './listed-conditions.ts';
 import { currencyAt, type Found, limitAt, objectAt, ownedBy, type Reading, toCondition } from './subjects.ts';
-import { excludingEnd, isListed } from './tokens.ts';
+import { excludingEnd, isIn, isListed } from './tokens.ts';
 
 /** Finds the conditions of a question: what it asks for and what it rules out, besides the need itself. */
 export function parse(reading: Reading): Condition[] {
@@ -32,9 +32,12 @@ export function parse(reading: Reading): Condition[] {
 /** Reads the condition at a token; behind a word for paying, a card that is not there is a way to pay. */
 function conditionAt(reading: Reading, at: number, start: number): Found | undefined {
   const found = readAt(reading, at, start);
-  const isIn = (index: number, set: ReadonlySet<string>) => set.has(reading.tokens[index]?.word ?? '');
+  const { tokens } = reading;
   if (found?.subject.kind !== 'fact' || found.subject.fact.value !== 'no-credit-card') return found;
-  const isWay = isIn(at - 1, PAYING) && !isIn(found.end - 1, NEEDING) && !isIn(found.end, NEEDING);
+  const isWay =
+    isIn(PAYING, tokens, at - 1) &&
+    !isIn(NEEDING, tokens, found.end - 1) &&
+    !isIn(NEEDING, tokens, found.end);
   return isWay ? { subject: { kind: 'unknown', words: 'cards' }, end: found.end, excluded: true } : found;
 }
 
@@ -65,15 +68,14 @@ function readAt(reading: Reading, at: number, start: number): Found | undefined 
 function ruledOutBehind(reading: Reading, at: number): Found | undefined {
   const { tokens } = reading;
   const first = objectAt(reading, at, true);
-  const isIn = (index: number, set: ReadonlySet<string>) => set.has(tokens[index]?.word ?? '');
   let found = first;
   while (found && found.subject.kind === first?.subject.kind) {
     const { end } = found;
     const isLast = end + 1 === tokens.length || isListed(reading, end + 1);
-    if (isIn(end, RULING_OUT))
+    if (isIn(RULING_OUT, tokens, end))
       return isLast && first ? { ...first, more: tokens.slice(end, end + 1), excluded: true } : undefined;
-    if (!isIn(end, AND) && !isListed(reading, end)) return undefined;
-    found = objectAt(reading, isIn(end, AND) ? end + 1 : end, true);
+    if (!isIn(AND, tokens, end) && !isListed(reading, end)) return undefined;
+    found = objectAt(reading, isIn(AND, tokens, end) ? end + 1 : end, true);
   }
   return undefined;
 }

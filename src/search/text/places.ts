@@ -26,12 +26,6 @@ export function regionName(region: Region): string {
   return REGION_NAMES[region] ?? region.replaceAll('-', ' ');
 }
 
-/** Names of the regions that a country belongs to, `worldwide` aside. */
-export function regionNamesOf(country: string): string[] {
-  const more = MORE_REGIONS.filter(([, countries]) => countries.includes(country));
-  return [...regionsOf(country).map(regionName), ...more.map(([name]) => name.toLowerCase())];
-}
-
 /** A place that people ask for: a country, or a region with its countries. */
 export interface AskedPlace {
   /** ISO 3166-1 alpha-2 code, or the name of the region. */
