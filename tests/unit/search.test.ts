@@ -88,6 +88,8 @@ test('two or more names find the tools named, in their order', () => {
 
 test('words that ask for alternatives mean themselves where no tool is named', () => {
   assert.ok(slugs('alternative data').length > 0);
+  assert.deepEqual(slugs('weather API'), []);
+  assert.ok(!slugs('payments but not cards', 5).includes('stripe'));
   assert.ok(!slugs('accept payments with crypto').includes('plaid'));
 });
 
