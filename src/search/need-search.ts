@@ -169,7 +169,9 @@ export function createNeedSearch({
     const isNear =
       !isNamed && nearest < OF_FIELD && (isStrange || (isShort && best(texts.tools) < TOOL_SURE));
     const strange = all.filter((word) => !needs.isOfField(word));
-    const mayBeName = from < to || plan.misspelt.length > 0 || strange.some(lexicon.isTerm);
+    const isSpelt = (word: string) => !plan.unknown.includes(word) && !needs.knows(word);
+    const mayBeName =
+      from < to || plan.misspelt.length > 0 || strange.some((word) => lexicon.isTerm(word) || isSpelt(word));
     if (isNear && isStrange && isShort && !mayBeName && strange.length > 0 && countries.size === 0)
       return nothing(told(strange));
     const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);
