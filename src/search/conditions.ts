@@ -1,12 +1,13 @@
-import { words } from '../base/words.ts';
+import { FILLERS, words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ToolObserved } from '../catalog/observed/observed.ts';
 import type { Tool } from '../records/tool.ts';
 import type { State } from './facts/fact-state.ts';
 import { limitState } from './facts/price-limit.ts';
+import type { Readings } from './needs/need-slots.ts';
 import type { Condition } from './parse/lexicon.ts';
 import { type Service, serviceIn } from './text/places.ts';
-import { singular } from './text/words.ts';
+import { needStem, needStems } from './text/stems.ts';
 
 const ASKED_FACT: Readonly<Record<State, number>> = {
   yes: 1,
@@ -65,6 +66,8 @@ export type Meeting = 'met' | 'not-stated' | 'failed';
 export interface Conditions {
   /** The weighing under all conditions; undefined without any. */
   weighUnder(conditions: readonly Condition[]): Weigh | undefined;
+  /** Indexes of the use cases whose titles name a thing that is ruled out; those for the lack of it name it too. */
+  needsFor(thing: string): ReadonlySet<number>;
   /** How a tool meets a condition. */
   meeting(condition: Condition, ordinal: number): Meeting;
 }
@@ -75,12 +78,61 @@ export const inGroups = (conditions: readonly Condition[]): Condition[][] => [
 ];
 
 /** Makes the weighing of a catalogue. What was computed for one question is kept for the next. */
-export function createConditions({ tools, observed }: Catalog): Conditions {
+export function createConditions(
+  { tools, observed, useCases, toolBySlug }: Catalog,
+  readings: Readings = (word) => [[needStem(word)]],
+): Conditions {
+  const rootsOf = (text: string): ReadonlySet<string> => new Set(needStems(words(text)));
+  let roots: Readonly<Record<'titles' | 'tools', readonly ReadonlySet<string>[]>> | undefined;
+  /** The roots of the titles of use cases, and of the keywords of tools. */
+  const readRoots = () => {
+    roots ??= {
+      titles: useCases.map(({ title }) => rootsOf(title)),
+      tools: tools.map(({ keywords }) => rootsOf(keywords.join(' '))),
+    };
+    return roots;
+  };
   const kept = new Map<string, Uint8Array>();
   const mostKept = Math.max(LEAST_KEPT, Math.floor(KEPT_BYTES / Math.max(1, tools.length)));
 
+  /** Whether a text names a thing, by the roots of the text. */
+  function naming(thing: string): (roots: ReadonlySet<string>) => boolean {
+    const all = words(thing)
+      .filter((word) => !FILLERS.has(word))
+      .map(readings);
+    return (roots) =>
+      all.length > 0 && all.every((ways) => ways.some((way) => way.every((root) => roots.has(root))));
+  }
+
+  function needsFor(thing: string): ReadonlySet<number> {
+    const isNamed = naming(thing);
+    return new Set(
+      readRoots().titles.flatMap((of, ordinal) => (isNamed(of) && !of.has('without') ? ordinal : [])),
+    );
+  }
+
+  /** The tools of which a category, a keyword or a need that they are made for names a thing. */
+  function toolsAbout({ words: thing, slug }: Condition & { kind: 'unknown' }): ReadonlySet<Tool> {
+    const isNamed = naming(thing);
+    const serving = [...needsFor(thing)].flatMap((ordinal) =>
+      (useCases[ordinal]?.tools ?? []).flatMap(
+        (one) => (one.fit === 'core' && toolBySlug.get(one.slug)) || [],
+      ),
+    );
+    const own = readRoots().tools;
+    const named = tools.filter(
+      ({ categories }, ordinal) =>
+        categories.some((category) => category === slug) || isNamed(own[ordinal] as ReadonlySet<string>),
+    );
+    return new Set([...serving, ...named]);
+  }
+
   function newTenths(condition: Condition): Uint8Array {
     const tenths = new Uint8Array(tools.length);
+    if (condition.kind === 'unknown') {
+      const about = toolsAbout(condition);
+      return tenths.map((_, ordinal) => 10 * (about.has(tools[ordinal] as Tool) ? ABOUT_EXCLUDED : 1));
+    }
     if (condition.kind !== 'tool') return tenths.fill(NOT_COMPUTED);
     // All at once, because the time to look up each tool in the list grows with the square of their number.
     const listed = condition.excluded ? 0 : 10;
@@ -109,6 +161,7 @@ export function createConditions({ tools, observed }: Catalog): Conditions {
   }
 
   return {
+    needsFor,
     weighUnder(conditions) {
       if (conditions.length === 0) return undefined;
       const groups = inGroups(conditions).map((group) =>
@@ -194,8 +247,6 @@ function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved):
       return tool.categories.includes(condition.slug) ? 0 : 1;
     case 'needless':
       return isRequired(tool, condition.words) ? ABOUT_EXCLUDED : 1;
-    case 'unknown':
-      return condition.excluded && isAbout(tool, condition) ? ABOUT_EXCLUDED : 1;
     default:
       return 1;
   }
@@ -204,11 +255,3 @@ function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved):
 /** Whether the words name the only way to authenticate. */
 const isRequired = ({ api: { auth } }: Tool, named: string): boolean =>
   auth.length > 0 && auth.every((way) => way.startsWith(words(named).join('-')));
-
-/** Whether a category or a keyword of the record says that the tool is for a thing that no fact is recorded of. */
-function isAbout({ categories, keywords }: Tool, thing: Condition & { kind: 'unknown' }): boolean {
-  if (thing.slug !== undefined && categories.some((category) => category === thing.slug)) return true;
-  const own = words(keywords.join(' ')).map(singular);
-  const all = words(thing.words).map(singular);
-  return all.length > 0 && all.every((word) => own.includes(word));
-}

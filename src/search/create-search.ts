@@ -47,7 +47,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   const rank = createRank(index, standing);
   const needs = createNeedMatcher(catalog, data, (word) => findTerm(index.dictionary, word) >= 0);
   const needEvidence = createNeedEvidence(catalog);
-  const conditions = createConditions(catalog);
+  const conditions = createConditions(catalog, needs.readings);
   const vocabulary = { expansions: synonyms.expansions, isWord: needs.knows };
   const lexicon = createLexicon(catalog, synonyms, index, standing, needs.isCommon);
   const toolAnswer = createToolAnswers({

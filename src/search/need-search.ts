@@ -1,4 +1,3 @@
-import { words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Conditions, inGroups } from './conditions.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
@@ -35,6 +34,10 @@ export type NeedSearch = (question: Question, options: SearchOptions) => SearchR
 const SURE = 0.4;
 /** Below this share of words of the field, and this similarity, what is found is near the need at most. */
 const OF_FIELD = 0.5;
+/** Below this similarity of tools too, what a few words find is near them at most. */
+const TOOL_SURE = 0.6;
+/** So many words are few: where most of them are strange to the field, nothing is meant by what they share with it. */
+const SHORT = 2;
 /** Where no use case matches and the texts found lack this share of the need, nothing is found. */
 const MISSED = 0.5;
 /** From this share of the need on, the answer names the words that no result shown holds. */
@@ -78,14 +81,12 @@ export function createNeedSearch({
       .sort((a, b) => b.similarity - a.similarity);
   }
 
-  /** The use cases whose titles do not name what is ruled out; those for the lack of it name it too. */
+  /** The use cases whose titles do not name what is ruled out. */
   function withoutExcluded(useCases: readonly Match[], asked: readonly Condition[]): readonly Match[] {
-    const things = asked.flatMap((one) => (one.kind === 'unknown' ? [words(one.words).map(singular)] : []));
-    if (things.length === 0) return useCases;
-    return useCases.filter(({ ordinal }) => {
-      const title = words(catalog.useCases[ordinal]?.title ?? '').map(singular);
-      return title.includes('without') || !things.some((all) => all.every((word) => title.includes(word)));
-    });
+    const out = asked.flatMap((one) => (one.kind === 'unknown' ? [checks.needsFor(one.words)] : []));
+    return out.length === 0
+      ? useCases
+      : useCases.filter(({ ordinal }) => !out.some((needs) => needs.has(ordinal)));
   }
 
   function textsOf(
@@ -125,7 +126,7 @@ export function createNeedSearch({
   }
 
   return (question, { accept, ...page }) => {
-    const { text, isName, conditions, unread, askedWords, need, narrowing } = question;
+    const { text, isName, conditions, unread, askedWords, need, narrowing, countries } = question;
     const named = namedTool(askedWords, namesIn(question.asked, lexicon), (word) => narrowing.has(word));
     const plan = planQuery(named?.name ?? askedWords, index, vocabulary, narrowing);
     const unknown = plan.unknown.filter((word) => !needs.knows(word) && !narrowing.has(word));
@@ -161,8 +162,18 @@ export function createNeedSearch({
       const missed = needs.missing(own, { useCases: [], tools: texts.tools.slice(0, LOOKED_AT) });
       if (missed.share >= MISSED) return nothing(told(missed.words));
     }
-    const nearest = texts.useCases[0]?.similarity ?? 0;
-    const isNear = !isNamed && (texts.ofField ?? 1) < OF_FIELD && nearest < OF_FIELD;
+    const best = ([first]: readonly Match[]) => first?.similarity ?? 0;
+    const nearest = best(texts.useCases);
+    const isShort = all.length <= SHORT;
+    const isStrange = (texts.ofField ?? 1) < OF_FIELD;
+    const isNear =
+      !isNamed && nearest < OF_FIELD && (isStrange || (isShort && best(texts.tools) < TOOL_SURE));
+    const strange = all.filter((word) => !needs.isOfField(word));
+    const isSpelt = (word: string) => !plan.unknown.includes(word) && !needs.knows(word);
+    const mayBeName =
+      from < to || plan.misspelt.length > 0 || strange.some((word) => lexicon.isTerm(word) || isSpelt(word));
+    if (isNear && isStrange && isShort && !mayBeName && strange.length > 0 && countries.size === 0)
+      return nothing(told(strange));
     const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);
     const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;
     const ranked = rankUnder(plan, conditions, {

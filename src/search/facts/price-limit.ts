@@ -10,7 +10,7 @@ import {
 } from '../../records/tool/price-items.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
-import { CALLS, FREE_CALLS } from '../text/phrases.ts';
+import { CALLS, FREE_CALLS, PER } from '../text/phrases.ts';
 import { singular } from '../text/words.ts';
 import type { State } from './fact-state.ts';
 
@@ -95,7 +95,9 @@ export function readLimit(text: string, most: boolean): Limit | undefined {
   const money = units.includes('cent') || units.includes('cents') ? value / 100 : value;
   if (seconds !== undefined && seconds >= MONTH)
     return { most, value: (money * MONTH) / seconds, unit: 'month', ...(currency ? { currency } : {}) };
-  return currency && units.includes('per') ? { most, value: money, unit: 'use', currency } : undefined;
+  return currency && units.some((unit) => PER.has(unit))
+    ? { most, value: money, unit: 'use', currency }
+    : undefined;
 }
 
 /** What a limit is for, by the other words of its question. */

@@ -1,6 +1,7 @@
 import { FILLERS, words } from '../../base/words.ts';
 import { readOperationQuestion } from '../../catalog/operations/find-operations.ts';
 import { paths } from '../../records/urls.ts';
+import { ALTERNATIVE } from '../parse/name-questions.ts';
 import { joinPhrase } from '../text/words.ts';
 import type { QuestionKind } from './asked-question.ts';
 
@@ -39,8 +40,9 @@ export const FACT: QuestionKind = {
   cues: new Set('does do is are has have can which what hat haben gibt est a tiene tem ha'.split(' ')),
   open:
     () =>
-    ({ tools: [tool, ...others], facts }) => {
-      if (!tool || others.length > 0 || facts.length === 0) return undefined;
+    ({ words: all, tools: [tool, ...others], facts }) => {
+      const isOther = all.some((word) => ALTERNATIVE.has(word));
+      if (!tool || isOther || others.length > 0 || facts.length === 0) return undefined;
       return {
         value: tool.slug,
         label: `${tool.name}: ${facts.join(', ')}`,

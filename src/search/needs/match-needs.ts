@@ -7,7 +7,7 @@ import { needStem } from '../text/stems.ts';
 import { findTerm } from '../text/term-dictionary.ts';
 import { heldBy, isHeldBy } from '../text/text-index.ts';
 import { type NeedData, needKey } from './need-index.ts';
-import { createNeedSlots } from './need-slots.ts';
+import { createNeedSlots, type Readings } from './need-slots.ts';
 import { createNearUseCases } from './vectors.ts';
 
 /** A use case or a tool whose text a query matches: 1 when it holds every word as its only subject. */
@@ -15,8 +15,6 @@ export interface Match {
   /** Index into `catalog.useCases` or `catalog.tools`. */
   readonly ordinal: number;
   readonly similarity: number;
-  /** Whether the title, a term or an example question of a use case equals the query. */
-  readonly isExact?: boolean;
 }
 
 /** What running text has for a query, best first. */
@@ -37,6 +35,7 @@ export interface NeedMatcher {
   missing(all: readonly string[], texts: MatchedTexts): { words: readonly string[]; share: number };
   /** Whether the word, as it is, stands in the text of a use case, or is one of another language that is known. */
   knows(word: string): boolean;
+  readonly readings: Readings;
   /** Whether titles, summaries, terms or tools use the word. */
   isOfField(word: string): boolean;
   /** Whether so many texts hold the word that it cannot be a name. */
@@ -45,17 +44,13 @@ export interface NeedMatcher {
 
 const MOST_USE_CASES = 40;
 const MOST_TOOLS = 40;
-/** Least shares of a query, weighted by word rarity, that a text must contain to match it. */
-interface Thresholds {
-  /** Least similarity of a text that contains several words of the query, and of one that contains a single word. */
-  readonly several: number;
-  readonly one: number;
-  /** Least share of domain terms that the text must contain, for short and for long queries. */
-  readonly ofField: { readonly short: number; readonly long: number };
-}
-const THRESHOLDS: Thresholds = { several: 0.2, one: 0.25, ofField: { short: 0.35, long: 0.3 } };
-/** Thresholds for the use cases suggested when nothing matches, and the largest number of suggestions. */
-const THRESHOLDS_NEAR: Thresholds = { several: 0.05, one: 0.05, ofField: { short: 0, long: 0 } };
+/** Least similarity of a text that contains several words of the query, and of one that contains a single word. */
+const SEVERAL = 0.2;
+const ONE = 0.25;
+/** Least share of words of the field that the text must contain, for short and for long queries. */
+const OF_FIELD = { short: 0.35, long: 0.3 } as const;
+/** Least similarity of a use case that is suggested when nothing matches. */
+const NEAR = 0.05;
 const MOST_NEAR = 3;
 /** Least similarity of a text for a query of one word. */
 const SINGLE_WORD_THRESHOLD = 0.15;
@@ -96,7 +91,7 @@ function exactFirst(
     matches.filter(({ ordinal }) => isExact.has(ordinal) === wanted),
   ) as [Match[], Match[]];
   const first = new Set([...found.map(({ ordinal }) => ordinal), ...(isOfField ? exact : [])]);
-  return [...[...first].map((ordinal) => ({ ordinal, similarity, isExact: true })), ...others];
+  return [...[...first].map((ordinal) => ({ ordinal, similarity })), ...others];
 }
 
 const NO_WORDS: ReadonlySet<string> = new Set();
@@ -112,11 +107,6 @@ function addSlots(tally: Tally, slots: Slot[], isOfField: (slot: Slot) => boolea
   return full;
 }
 
-/** The least similarity with which any text matches a query of so many words. Most texts fail by it alone. */
-function leastOf(words: number, { several, one }: Thresholds): number {
-  return words > 1 ? Math.min(several, one) : SINGLE_WORD_THRESHOLD;
-}
-
 /** Whether a text contains enough of the query. `words`: number of words in the query. */
 function isAbout(
   { scores, masses, counts }: Tally,
@@ -124,13 +114,12 @@ function isAbout(
   words: number,
   needed: number,
   full: number,
-  { several, one, ofField }: Thresholds,
 ): boolean {
   const held = counts[record] as number;
-  const least = held > 1 ? several : words > 1 ? one : SINGLE_WORD_THRESHOLD;
+  const least = held > 1 ? SEVERAL : words > 1 ? ONE : SINGLE_WORD_THRESHOLD;
   if ((scores[record] as number) < least * full) return false;
   if (held === words && (words !== 2 || needed < 2)) return true;
-  return (masses[record] as number) * HIGHEST >= (words > SHORT ? ofField.long : ofField.short) * full;
+  return (masses[record] as number) * HIGHEST >= (words > SHORT ? OF_FIELD.long : OF_FIELD.short) * full;
 }
 
 /**
@@ -165,20 +154,21 @@ export function createNeedMatcher(
   function match(
     all: readonly string[],
     where: ReadonlySet<string> = NO_WORDS,
-    thresholds = THRESHOLDS,
     isName = false,
+    near?: typeof NEAR,
   ): MatchedTexts {
     const slots = slotsOf(all, where);
     const need = slots.filter(({ isWhere }) => isWhere !== true);
     const full = addSlots(tally, slots, isOfField);
     topUseCases.start(MOST_USE_CASES);
     topTools.start(MOST_TOOLS);
-    const least = leastOf(slots.length, thresholds) * full;
+    // Most texts fail by it alone.
+    const least = (near ?? SINGLE_WORD_THRESHOLD) * full;
     for (let at = 0; at < tally.touchedCount; at++) {
       const record = touched[at] as number;
       if (
         (scores[record] as number) < least ||
-        !isAbout(tally, record, slots.length, need.length, full, thresholds)
+        (near === undefined && !isAbout(tally, record, slots.length, need.length, full))
       )
         continue;
       if (record < firstTool) topUseCases.add(record);
@@ -189,7 +179,9 @@ export function createNeedMatcher(
       similarity: (scores[record] as number) / full,
     });
     const byWords = topUseCases.take(0).map((record) => matched(record, 0));
-    const exact = askedExactly.get(needKey(all.filter((word) => !where.has(word)))) ?? [];
+    const asked = all.filter((word) => !where.has(word));
+    const exact =
+      askedExactly.get(needKey(asked)) ?? askedExactly.get(needKey(slotsOf.inEnglish(asked))) ?? [];
     const useCases = exactFirst(
       exact,
       exact.length > 0 || isName ? byWords : withMeaning(byWords, slots),
@@ -228,7 +220,7 @@ export function createNeedMatcher(
   };
 
   return {
-    match: (all, where, isName) => match(all, where, THRESHOLDS, isName),
+    match,
     missing(all, { useCases, tools }) {
       const records = [
         ...useCases.map(({ ordinal }) => ordinal),
@@ -246,10 +238,11 @@ export function createNeedMatcher(
       return { words: missing.map(({ word }) => word), share: mass(missing) / Math.max(1, mass(read)) };
     },
     near: (all) =>
-      match(all, NO_WORDS, THRESHOLDS_NEAR)
+      match(all, NO_WORDS, false, NEAR)
         .useCases.slice(0, MOST_NEAR)
         .map(({ ordinal }) => ordinal),
     knows: (word) => findTerm(useCaseWords, word) >= 0 || slotsOf.isForeign(word),
+    readings: slotsOf.readings,
     isOfField: (word) => fieldTerms[findTerm(index.dictionary, needStem(word))] === 1,
     isCommon: (word) => textsWith(word) > index.records * COMMON,
   };

@@ -48,7 +48,13 @@ interface NeedSlots {
   (all: readonly string[], where: ReadonlySet<string>): Slot[];
   /** Whether a word of another language, or each part of a compound of it, is known. */
   isForeign(word: string): boolean;
+  readonly readings: Readings;
+  /** The words with the first translation in place of each foreign one, compounds opened. */
+  inEnglish(all: readonly string[]): readonly string[];
 }
+
+/** The ways to read a word: its root, and the roots of each translation. */
+export type Readings = (word: string) => readonly (readonly string[])[];
 
 /** Makes the conversion for an index and a synonym table. `isTerm`: see `match-needs.ts`. */
 export function createNeedSlots(
@@ -109,7 +115,16 @@ export function createNeedSlots(
     const parts = opened(word);
     return parts.length > 1 ? parts.every(isWord) : wordOf(parts[0] ?? word).translations.length > 0;
   };
-  return Object.assign(slotsOf, { isForeign });
+  const readings: Readings = (word) =>
+    opened(word)
+      .map(wordOf)
+      .flatMap((part) => [[part.root], ...part.translations]);
+  const inEnglish = (all: readonly string[]) =>
+    all
+      .flatMap(opened)
+      .map(wordOf)
+      .flatMap(({ word, translations: [first = [word]] }) => first);
+  return Object.assign(slotsOf, { isForeign, readings, inEnglish });
 }
 
 /** The slot of a word: the terms it matches. A word that no text holds weighs as the rarest one it may mean. */

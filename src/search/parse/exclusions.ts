@@ -31,7 +31,7 @@ import {
   type Reading,
   typedIn,
 } from './subjects.ts';
-import { excludingEnd, isListed, wordsIn } from './tokens.ts';
+import { excludingEnd, isIn, isListed, wordAt, wordsIn } from './tokens.ts';
 
 /** Largest number of words in an excluded subject that is nothing known. */
 const MOST_UNKNOWN = 4;
@@ -41,9 +41,9 @@ export function nameBehind(reading: Reading, from: number, start: number): Found
   const { tokens } = reading;
   const joints = isLack(reading, from, start) ? BY : FILLERS;
   for (let at = start + 1; at <= start + LONGEST && !isOfPeople(reading, from); at++) {
-    const word = tokens[at]?.word ?? '';
+    const word = wordAt(tokens, at);
     if (isListed(reading, at) || AND.has(word) || ASKER.has(word) || excludingEnd(tokens, at) > 0) break;
-    const found = joints.has(tokens[at - 1]?.word ?? '') ? objectAt(reading, at, true) : undefined;
+    const found = isIn(joints, tokens, at - 1) ? objectAt(reading, at, true) : undefined;
     if (found?.subject.kind === 'tool') return { ...found, excluded: true };
   }
   return undefined;
@@ -52,7 +52,7 @@ export function nameBehind(reading: Reading, from: number, start: number): Found
 /** Whether the one who asks lacks what follows: "we do not have a licence". */
 export function isOwnLack({ tokens }: Reading, at: number, start: number): boolean {
   const before = wordsIn(tokens, Math.max(0, at - 2), at);
-  return before.some((word) => ASKER.has(word)) && LACKING.has(tokens[start]?.word ?? '');
+  return before.some((word) => ASKER.has(word)) && isIn(LACKING, tokens, start);
 }
 
 /** Something that need not be there: `webhooks not required`. "Key not needed" asks for a fact instead. */
@@ -63,8 +63,10 @@ export function notNeededAt(reading: Reading, at: number, asked: Found | undefin
   const negative = negativeFactAt(reading, at);
   const factEnd = negative && notNeededEnd(negative.end);
   if (negative && factEnd) return { ...negative, end: factEnd };
-  const end = asked?.subject.kind === 'fact' ? notNeededEnd(asked.end) : undefined;
-  return asked && end !== undefined ? { ...needless(reading, at, asked.end), end } : undefined;
+  if (asked && asked.subject.kind !== 'fact') return undefined;
+  const last = asked?.end ?? at + 1;
+  const end = isIn(FILLERS, tokens, at) ? undefined : notNeededEnd(last);
+  return end === undefined ? undefined : { ...needless(reading, at, last), end };
 }
 
 /** What `-free` behind a word rules out: "contract-free", "KYC-free". */
@@ -82,7 +84,7 @@ export function freeOfAt(reading: Reading, at: number): Found | undefined {
 export function withVerb(reading: Reading, at: number, found: Found): Found {
   const { tokens } = reading;
   let end = found.end;
-  while (LAST_VERBS.has(tokens[end]?.word ?? '') && !isListed(reading, end)) end++;
+  while (isIn(LAST_VERBS, tokens, end) && !isListed(reading, end)) end++;
   const { subject } = found;
   const isNeeded = wordsIn(tokens, found.end, end).some((word) => NEEDING.has(word));
   const isThing =
@@ -90,7 +92,7 @@ export function withVerb(reading: Reading, at: number, found: Found): Found {
   if (!isNeeded || !isThing || (subject.kind === 'fact' && isNegative(subject.fact)))
     return { ...found, end };
   let first = excludingEnd(tokens, at);
-  while (first < found.end - 1 && BETWEEN.has(tokens[first]?.word ?? '')) first++;
+  while (first < found.end - 1 && isIn(BETWEEN, tokens, first)) first++;
   return { ...needless(reading, first, found.end), end };
 }
 
@@ -119,7 +121,7 @@ export function excludedAt(reading: Reading, from: number, start: number): Found
           ? needless(reading, at, found.end)
           : unknown(reading, at, found.end, found.subject.slug)
         : { ...found, end: tokens[found.end]?.word === 'based' ? found.end + 1 : found.end, excluded: true };
-    if (!BETWEEN.has(tokens[at]?.word ?? '')) return undefined;
+    if (!isIn(BETWEEN, tokens, at)) return undefined;
   }
   return undefined;
 }
@@ -203,9 +205,14 @@ export function unknownAt(reading: Reading, from: number, start: number): Found 
 
 /** Whether people stand before the excluding words, perhaps with a verb: "users who have no". */
 function isOfPeople({ tokens }: Reading, from: number): boolean {
+  const word = (index: number) => wordAt(tokens, index);
   let at = from - 1;
-  while (LACKING.has(tokens[at]?.word ?? '') || tokens[at]?.word === 'with') at--;
-  return PEOPLE.has(tokens[at]?.word ?? '');
+  // "Who have a phone and no bank".
+  if (AND.has(word(at)))
+    for (let back = at - 1; back >= Math.max(0, at - MOST_UNKNOWN); back--)
+      if (LACKING.has(word(back))) at = back;
+  while (LACKING.has(word(at)) || word(at) === 'with' || word(at) === 'only') at--;
+  return PEOPLE.has(word(at));
 }
 
 /** Range of the unknown words after excluding words. */
@@ -215,7 +222,7 @@ export function unknownRange(
   start: number,
 ): readonly [first: number, end: number] {
   const { tokens, lexicon } = reading;
-  const word = (at: number) => tokens[at]?.word ?? '';
+  const word = (at: number) => wordAt(tokens, at);
   let first = start;
   while (first < start + MOST_BETWEEN && BETWEEN.has(word(first))) first++;
   const last = Math.min(first + MOST_UNKNOWN, tokens.length);
@@ -247,6 +254,6 @@ export function isPortugueseIn(reading: Reading, at: number): boolean {
   const { tokens } = reading;
   if (tokens[at]?.word !== 'no') return false;
   if (tokens.some(({ word }) => PORTUGUESE.test(word))) return true;
-  if (at === 0 || isListed(reading, at) || JOINING.has(tokens[at - 1]?.word ?? '')) return false;
+  if (at === 0 || isListed(reading, at) || isIn(JOINING, tokens, at - 1)) return false;
   return objectAt(reading, at + 1, false)?.subject.kind === 'place';
 }

@@ -1,5 +1,5 @@
 import { FILLERS } from '../../base/words.ts';
-import { AND, OR, RULING_OUT } from '../text/phrases.ts';
+import { AND, NEEDING, OR, PAYING, RULING_OUT } from '../text/phrases.ts';
 import {
   excludedAt,
   freeOfAt,
@@ -12,8 +12,8 @@ import {
 } from './exclusions.ts';
 import type { Condition } from './lexicon.ts';
 import { addListed } from './listed-conditions.ts';
-import { type Found, limitAt, objectAt, ownedBy, type Reading, toCondition } from './subjects.ts';
-import { excludingEnd, isListed } from './tokens.ts';
+import { currencyAt, type Found, limitAt, objectAt, ownedBy, type Reading, toCondition } from './subjects.ts';
+import { excludingEnd, isIn, isListed } from './tokens.ts';
 
 /** Finds the conditions of a question: what it asks for and what it rules out, besides the need itself. */
 export function parse(reading: Reading): Condition[] {
@@ -29,9 +29,21 @@ export function parse(reading: Reading): Condition[] {
   return withAlternatives(reading, conditions);
 }
 
-/** Reads the condition at a token; `start` is the token after the excluding words there, or 0. */
+/** Reads the condition at a token; behind a word for paying, a card that is not there is a way to pay. */
 function conditionAt(reading: Reading, at: number, start: number): Found | undefined {
-  const limit = limitAt(reading, at);
+  const found = readAt(reading, at, start);
+  const { tokens } = reading;
+  if (found?.subject.kind !== 'fact' || found.subject.fact.value !== 'no-credit-card') return found;
+  const isWay =
+    isIn(PAYING, tokens, at - 1) &&
+    !isIn(NEEDING, tokens, found.end - 1) &&
+    !isIn(NEEDING, tokens, found.end);
+  return isWay ? { subject: { kind: 'unknown', words: 'cards' }, end: found.end, excluded: true } : found;
+}
+
+/** `start` is the token after the excluding words at a token, or 0. */
+function readAt(reading: Reading, at: number, start: number): Found | undefined {
+  const limit = limitAt(reading, at) ?? currencyAt(reading, at);
   if (limit) return limit;
   const asked = objectAt(reading, at, false);
   // "No key" is a fact of its own, although "no" excludes.
@@ -56,15 +68,14 @@ function conditionAt(reading: Reading, at: number, start: number): Found | undef
 function ruledOutBehind(reading: Reading, at: number): Found | undefined {
   const { tokens } = reading;
   const first = objectAt(reading, at, true);
-  const isIn = (index: number, set: ReadonlySet<string>) => set.has(tokens[index]?.word ?? '');
   let found = first;
   while (found && found.subject.kind === first?.subject.kind) {
     const { end } = found;
     const isLast = end + 1 === tokens.length || isListed(reading, end + 1);
-    if (isIn(end, RULING_OUT))
+    if (isIn(RULING_OUT, tokens, end))
       return isLast && first ? { ...first, more: tokens.slice(end, end + 1), excluded: true } : undefined;
-    if (!isIn(end, AND) && !isListed(reading, end)) return undefined;
-    found = objectAt(reading, isIn(end, AND) ? end + 1 : end, true);
+    if (!isIn(AND, tokens, end) && !isListed(reading, end)) return undefined;
+    found = objectAt(reading, isIn(AND, tokens, end) ? end + 1 : end, true);
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import lists from '../../../content/question-words.json' with { type: 'json' };
 import { FILLERS } from '../../base/words.ts';
 import { ARTICLES, all, CONNECTORS, DENYING, HAVING, OWNED_BY } from '../text/phrases.ts';
 import type { AskedPlace } from '../text/places.ts';
-import { excludingEnd, isListed, type Token, type TokenText, wordsIn } from './tokens.ts';
+import { excludingEnd, isListed, type Token, type TokenText, wordAt, wordsIn } from './tokens.ts';
 
 /** A home country, the token after it, and further words that say so. */
 interface Home {
@@ -33,7 +33,7 @@ const MOST_NEED = 4;
  */
 export function homeAt(reading: TokenText, at: number, end: number, place: AskedPlace): Home | undefined {
   const { tokens } = reading;
-  const word = (index: number) => tokens[index]?.word ?? '';
+  const word = (index: number) => wordAt(tokens, index);
   const subject = { kind: 'home', place } as const;
   const isOwnedBy = OWNED_BY.has(wordsIn(tokens, end, end + 2).join(' '));
   if (HOME.has(word(end)) && !isOwnedBy) return { subject, end: end + 1 };
@@ -75,7 +75,7 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
 function companyBehind(reading: TokenText, end: number): number | undefined {
   const { tokens } = reading;
   for (let at = end; at <= Math.min(end + MOST_NEED, tokens.length - 1); at++) {
-    const word = tokens[at]?.word ?? '';
+    const word = wordAt(tokens, at);
     if (isListed(reading, at) || CONNECTORS.has(word) || excludingEnd(tokens, at) > 0) return undefined;
     if (COMPANY.has(word)) return at;
   }
@@ -86,7 +86,7 @@ function companyBehind(reading: TokenText, end: number): number | undefined {
 function companyBefore({ tokens }: TokenText, before: number): number | undefined {
   let isJoined = false;
   for (let at = before - 1; at >= 0; at--) {
-    const word = tokens[at]?.word ?? '';
+    const word = wordAt(tokens, at);
     if (JOINED_BY.has(word)) isJoined = true;
     else if (!BEFORE_JOINED.has(word))
       return isJoined && (COMPANY.has(word) || OFFERING.has(word)) ? at : undefined;

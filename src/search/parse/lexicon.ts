@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { Tool } from '../../records/tool.ts';
 import { type AskedFact, factsAsked } from '../facts/facts-asked.ts';
 import type { Limit, Priced } from '../facts/price-limit.ts';
-import { type AskedPlace, createPlaceNames, type PlaceNamed } from '../text/places.ts';
+import { type AskedPlace, createPlaceNames, createPlacesOfTerms, type PlaceNamed } from '../text/places.ts';
 import { categoryNames, type Synonyms } from '../text/synonyms.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
 import { namedBy, type TextIndex } from '../text/text-index.ts';
@@ -56,6 +56,8 @@ export interface Lexicon {
   /** The fact that a joined phrase asks for. */
   readonly factNamed: (joined: string) => AskedFact | undefined;
   readonly placeNamed: PlaceNamed;
+  /** The country that a term belongs to, such as Poland for KSeF. */
+  readonly placeOfTerm: (typed: string) => AskedPlace | undefined;
   /** By its name, else by its slug or an alias. */
   readonly toolNamed: ToolNamed;
   /** By a name, the start of one, or the maker or owner: exact names first, fuller records first. */
@@ -84,9 +86,11 @@ export function createLexicon(
   const owned = byNames(tools, ({ name, organization: of }) => [name, of?.name, of?.owner?.name]);
   const isOrdinary = (word: string) => synonyms.expansions.has(word);
   const facts = factsAsked(catalog.factPhrases);
+  const placeNamed = createPlaceNames(synonyms, catalog.translations);
   return {
     factNamed: (joined) => facts.get(joined),
-    placeNamed: createPlaceNames(synonyms, catalog.translations),
+    placeNamed,
+    placeOfTerm: createPlacesOfTerms(catalog.glossary, placeNamed),
     toolNamed: createToolNamed(tools, inStanding(tools.keys())),
     toolsMeant: createToolsMeant(
       tools,

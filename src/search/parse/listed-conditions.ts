@@ -13,7 +13,7 @@ import {
   type Reading,
   toCondition,
 } from './subjects.ts';
-import { excludingEnd, wordsOf } from './tokens.ts';
+import { excludingEnd, isIn, wordAt, wordsOf } from './tokens.ts';
 
 /** A further entry of a list, from its joining word or mark on. */
 interface Entry {
@@ -88,16 +88,16 @@ function goesOn({ found: { subject, excluded }, joint }: Entry, last: Condition)
 function entryAt(reading: Reading, from: number, opening: Condition): Entry | undefined {
   const { text, tokens } = reading;
   const mark = text.slice(tokens[from - 1]?.end, tokens[from]?.start);
-  const word = tokens[from]?.word ?? '';
+  const word = wordAt(tokens, from);
   const isWord = AND.has(word) || LISTING.has(word);
   if (from >= tokens.length || !(isWord || /[,/&]/.test(mark))) return undefined;
   let first = isWord ? from + 1 : from;
   if (opening.kind === 'tool' && opening.isOwned) {
     // "Nor", "and not" and "or by" go on with the owners.
-    while (excludingEnd(tokens, first) > 0 || BY.has(tokens[first]?.word ?? '')) first++;
+    while (excludingEnd(tokens, first) > 0 || isIn(BY, tokens, first)) first++;
     first = ownedByEnd(tokens, first) || first;
   } else if (excludingEnd(tokens, first) > 0) return undefined;
-  if (ARTICLES.has(tokens[first]?.word ?? '')) first++;
+  if (isIn(ARTICLES, tokens, first)) first++;
   const isOr = OR.has(word);
   const known = memberAt(reading, first, opening);
   const isOfPlaces = opening.kind === 'place' || opening.kind === 'home';
@@ -115,7 +115,7 @@ function memberAt(reading: Reading, at: number, opening: Condition): Found | und
   // Of "not written in Java", the words behind which "Go" is a fact too: "written in", else "in".
   const before = opening.kind === 'fact' ? wordsOf(opening.tokens).slice(-3, -1) : [];
   const fact = [before, before.slice(1)]
-    .map((words) => words.length > 0 && lexicon.factNamed(joinPhrase([...words, tokens[at]?.word ?? ''])))
+    .map((words) => words.length > 0 && lexicon.factNamed(joinPhrase([...words, wordAt(tokens, at)])))
     .find((one) => one);
   if (fact) return { subject: { kind: 'fact', fact }, end: at + 1, excluded: true };
   if (found?.subject.kind === 'place' && opening.kind === 'home')
@@ -131,7 +131,7 @@ function unknownMember(reading: Reading, at: number, isOr: boolean, isOfPlaces: 
   const { tokens, lexicon } = reading;
   const { word = '', typed = '' } = tokens[at] ?? {};
   const [first, end] = unknownRange(reading, at, at);
-  const isBeside = isOr || (!isOfPlaces && OR.has(tokens[end]?.word ?? ''));
+  const isBeside = isOr || (!isOfPlaces && isIn(OR, tokens, end));
   if (isBeside && end > first && !objectAt(reading, first, false)) return unknown(reading, first, end);
   return /^\p{Lu}/u.test(typed) && !lexicon.isTerm(word) && !isOfPlaces
     ? unknown(reading, at, at + 1)

@@ -3,7 +3,7 @@ import { FILLERS, STOP_WORDS, words } from '../../base/words.ts';
 import { ARTICLES, all as ofAll } from '../text/phrases.ts';
 import { FACET_WORDS, singular } from '../text/words.ts';
 import type { Lexicon, ToolNamed } from './lexicon.ts';
-import { type Token, type TokenText, withoutTokens } from './tokens.ts';
+import { isIn, type Token, type TokenText, withoutTokens } from './tokens.ts';
 
 /** Largest number of words in a name. */
 const LONGEST_NAME = 6;
@@ -36,7 +36,7 @@ const BEFORE_WORD: ReadonlySet<string> = new Set([
 
 /** Whether a token is written as a word and not as a name. */
 export const isWordIn = (tokens: readonly Token[], at: number): boolean =>
-  BEFORE_WORD.has(tokens[at - 1]?.word ?? '') && /^\p{Ll}/u.test(tokens[at]?.typed ?? '');
+  isIn(BEFORE_WORD, tokens, at - 1) && /^\p{Ll}/u.test(tokens[at]?.typed ?? '');
 
 /** The look-ups for a question, in which words that are no names there are ordinary. */
 export function namesIn(tokens: readonly Token[], lexicon: Lexicon): Lexicon {
@@ -98,7 +98,7 @@ export type ToolQuestion =
     }
   | { readonly kind: 'comparison'; readonly of: readonly number[] };
 
-const ALTERNATIVE = ofAll(lists.alternative);
+export const ALTERNATIVE = ofAll(lists.alternative);
 /** `to` in German, French, Spanish and Italian, between a word of the question and a name. */
 const TO: ReadonlySet<string> = new Set('zu zum zur a au aux al alla ao'.split(' '));
 /** Words between "alternatives" and the name. */
@@ -184,7 +184,7 @@ export function unknownSubject(
   };
   let from = at;
   while (isName(from - 1)) from--;
-  const behind = OF.has(tokens[at + 1]?.word ?? '') ? at + 2 : at + 1;
+  const behind = isIn(OF, tokens, at + 1) ? at + 2 : at + 1;
   let end = from < at ? at + 1 : behind;
   while (from === at && isName(end)) end++;
   const named = from < at ? tokens.slice(from, at) : tokens.slice(behind, end);

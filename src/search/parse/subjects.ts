@@ -14,6 +14,7 @@ import {
   OR,
   OWNED_BY,
   OWNS,
+  PER,
   RANGE,
   RANGE_TO,
   STRICT,
@@ -26,7 +27,7 @@ import { joinPhrase } from '../text/words.ts';
 import { homeAt } from './home.ts';
 import type { Condition, Lexicon, Subject } from './lexicon.ts';
 import { isWordIn } from './name-questions.ts';
-import { excludingEnd, isListed, type Token, type TokenText, wordsIn } from './tokens.ts';
+import { excludingEnd, isIn, isListed, type Token, type TokenText, wordAt, wordsIn } from './tokens.ts';
 
 /** The tokens of one question, and what its words may mean. */
 export interface Reading extends TokenText {
@@ -61,9 +62,11 @@ export function objectAt(reading: Reading, at: number, excluded: boolean): Found
     const parts = wordsIn(tokens, at, end);
     const joined = joinPhrase(parts);
     const fact = lexicon.factNamed(joined) ?? (length === 1 ? licenceAt(reading, at) : undefined);
-    const isPrice = joined !== 'free' || !NOT_FREE.has(tokens[at - 1]?.word ?? '');
+    const isPrice = joined !== 'free' || !isIn(NOT_FREE, tokens, at - 1);
     const isRead = excluded || !fact?.onlyExcluded || isBesideAlike(reading, at, end, fact);
-    if (fact && isPrice && isRead) return { subject: { kind: 'fact', fact }, end };
+    // "INR" is a currency, "in R" a language.
+    const isSplit = length > 1 || ![`in${fact?.value}`, `for${fact?.value}`].includes(joined);
+    if (fact && isPrice && isRead && isSplit) return { subject: { kind: 'fact', fact }, end };
     const place = lexicon.placeNamed(joined);
     const typed = tokens[at]?.typed ?? '';
     // A small word, as Spanish "sea", is a place only in capitals; several, as Dutch "in de", are none.
@@ -91,10 +94,10 @@ export function objectAt(reading: Reading, at: number, excluded: boolean): Found
 /** Whether a fact stands in a list with one of its family: `go` in "Java, Go or Rust". */
 function isBesideAlike(reading: Reading, at: number, end: number, { family }: AskedFact): boolean {
   const { tokens, lexicon } = reading;
-  const isJoint = (index: number) => AND.has(tokens[index]?.word ?? '');
+  const isJoint = (index: number) => isIn(AND, tokens, index);
   const before = isJoint(at - 1) ? at - 2 : isListed(reading, at) ? at - 1 : -1;
   const after = isJoint(end) ? end + 1 : isListed(reading, end) ? end : -1;
-  const familyAt = (index: number) => lexicon.factNamed(tokens[index]?.word ?? '')?.family;
+  const familyAt = (index: number) => lexicon.factNamed(wordAt(tokens, index))?.family;
   return family !== undefined && [before, after].some((index) => familyAt(index) === family);
 }
 
@@ -129,8 +132,8 @@ export function limitAt({ text, tokens }: Reading, at: number): Found | undefine
   const isNumber = (index: number) => /^[\d.,]+%?[km]?\+?$/i.test(tokens[index]?.typed ?? '');
   const isUnit = (word = '') => /^\d+[km]?$/.test(word) || UNITS.has(word);
   const endOfUnits = (from: number): number => (isUnit(tokens[from]?.word) ? endOfUnits(from + 1) : from);
-  const to = RANGE.has(tokens[at]?.word ?? '') && isNumber(at + 1) ? endOfUnits(at + 2) : 0;
-  const isRange = to > 0 && RANGE_TO.has(tokens[to]?.word ?? '') && isNumber(to + 1);
+  const to = isIn(RANGE, tokens, at) && isNumber(at + 1) ? endOfUnits(at + 2) : 0;
+  const isRange = to > 0 && isIn(RANGE_TO, tokens, to) && isNumber(to + 1);
   const words = (most: number) => wordsIn(tokens, at, at + most).join(' ');
   const length = isRange ? to + 1 - at : ([3, 2, 1].find((one) => LIMITS.has(words(one))) ?? 0);
   if (!isNumber(at + length)) return undefined;
@@ -138,7 +141,7 @@ export function limitAt({ text, tokens }: Reading, at: number): Found | undefine
   const isCounted = tokens.slice(at, end).some(({ word }) => CALLS.has(word));
   // Without a word that compares, so many calls are wanted at least.
   if (length === 0 && !isCounted) return undefined;
-  const isPer = tokens[end - 1]?.word === 'per' && tokens[end] !== undefined;
+  const isPer = length > 0 && isIn(PER, tokens, end - 1) && !FILLERS.has(tokens[end]?.word ?? 'a');
   const last = tokens[isPer ? end : end - 1]?.end ?? 0;
   const sign = /^\s*%/.exec(text.slice(last))?.[0] ?? '';
   const start = tokens[at]?.start ?? 0;
@@ -160,6 +163,15 @@ export function limitAt({ text, tokens }: Reading, at: number): Found | undefine
     about: pricedIn(about, limit),
   };
   return { subject: { kind: 'number', words: typed, ...within }, end, excluded: !limit };
+}
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** A currency that no record names. */
+export function currencyAt({ tokens, lexicon }: Reading, at: number): Found | undefined {
+  const { typed = '', word = '' } = tokens[at] ?? {};
+  if (!CURRENCIES.has(typed) || lexicon.isTerm(word)) return undefined;
+  return { subject: { kind: 'number', words: typed }, end: at + 1, excluded: true };
 }
 
 /** Up to this amount, money without a period is read as the price of one use. */
@@ -192,17 +204,17 @@ function ownedByNamed(reading: Reading, at: number, excluded: boolean): Found | 
   const owner = ownerAt(reading, at, false);
   if (!owner) return undefined;
   let end = owner.end;
-  while (FILLERS.has(tokens[end]?.word ?? '') && excludingEnd(tokens, end) === 0) end++;
+  while (isIn(FILLERS, tokens, end) && excludingEnd(tokens, end) === 0) end++;
   const verb = excludingEnd(tokens, end) || end;
   // "Open banking not owned by Visa" names the owner behind the verb.
   const isBehind = ownedByEnd(tokens, verb) > verb + 1;
-  return OWNS.has(tokens[verb]?.word ?? '') && !isBehind
+  return isIn(OWNS, tokens, verb) && !isBehind
     ? { ...owner, end: verb + 1, excluded: excluded || verb > end }
     : undefined;
 }
 
 function ownedBehind(reading: Reading, end: number, excluded: boolean): Found | undefined {
-  const article = reading.tokens[end]?.word ?? '';
+  const article = wordAt(reading.tokens, end);
   const first = ARTICLES.has(article) ? end + 1 : end;
   const found = objectAt(reading, first, false);
   if (found?.subject.kind === 'home') return { ...found, excluded };
@@ -233,7 +245,7 @@ export function toCondition(
   { subject, end, more = [], excluded = false }: Found,
 ): Condition {
   let first = from;
-  while (from - first < MOST_BETWEEN && CONNECTORS.has(tokens[first - 1]?.word ?? '')) first--;
+  while (from - first < MOST_BETWEEN && isIn(CONNECTORS, tokens, first - 1)) first--;
   const hasVerb = subject.kind === 'fact' || (subject.kind === 'place' && first < from);
   const isVerb = ({ word }: Token) =>
     (hasVerb && HAVING.has(word)) || (NEEDING.has(word) && excludingEnd(tokens, from) > 0);

@@ -56,6 +56,11 @@ export function withoutTokens(text: string, removed: readonly Token[]): string {
     .replace(/^[\s,;.-]+|(?<![\s,;-])[\s,;-]+$/g, '');
 }
 
+/** The word at a place; empty beyond the ends. */
+export const wordAt = (tokens: readonly Token[], at: number): string => tokens[at]?.word ?? '';
+export const isIn = (set: ReadonlySet<string>, tokens: readonly Token[], at: number): boolean =>
+  set.has(wordAt(tokens, at));
+
 export const wordsOf = (tokens: readonly Token[]): string[] => tokens.map(({ word }) => word);
 
 export const wordsIn = (tokens: readonly Token[], from: number, to: number): string[] =>
@@ -81,7 +86,7 @@ const LONGEST_EXCLUDING = 3;
  * where two of them say that a thing is wanted: "not without".
  */
 export function excludingEnd(tokens: readonly Token[], at: number): number {
-  const word = (index: number) => tokens[index]?.word ?? '';
+  const word = (index: number) => wordAt(tokens, index);
   if ([at, at + 1].some((second) => WITHOUT.has(word(second)) && DENYING.has(word(second - 1)))) return 0;
   const most = Math.min(LONGEST_EXCLUDING, tokens.length - at);
   for (let length = most; length > 0; length--)
@@ -92,7 +97,7 @@ export function excludingEnd(tokens: readonly Token[], at: number): number {
 
 /** Index after words that take something out of all: "any language but" at its first word, "any EU country but" at its last. */
 function butEnd(tokens: readonly Token[], at: number): number {
-  const word = (index: number) => tokens[index]?.word ?? '';
+  const word = (index: number) => wordAt(tokens, index);
   const but = [at + 1, at + 2].find((index) => BUT.has(word(index)));
   if (EVERY.has(word(at)) && but !== undefined) return but + 1;
   return BUT.has(word(at)) && EVERY.has(word(at - 3)) ? at + 1 : 0;

@@ -6,8 +6,6 @@ import type { Slot } from './query-plan.ts';
 const PIN = 1000 * 255;
 /** Added to a record whose name the query begins, divided by the letters of the name. */
 const PIN_START = PIN / 4;
-/** Share of the records from which on clearing all of them takes less time than clearing the met ones. */
-const MANY = 0.1;
 /** Names looked at; short starts begin thousands. */
 const MOST_STARTS = 2000;
 
@@ -130,18 +128,7 @@ export function createTally({ dictionary, postingStarts, postings, records }: Te
       touched[this.touchedCount++] = record;
     },
     clear() {
-      if (this.touchedCount > records * MANY) {
-        for (const list of [scores, masses, counts, met]) list.fill(0);
-        this.touchedCount = 0;
-        return;
-      }
-      for (let at = 0; at < this.touchedCount; at++) {
-        const record = touched[at] as number;
-        scores[record] = 0;
-        masses[record] = 0;
-        counts[record] = 0;
-        met[record] = 0;
-      }
+      for (const list of [scores, masses, counts, met]) list.fill(0);
       this.touchedCount = 0;
     },
   };

@@ -81,5 +81,9 @@ export const LACKING = all(lists.lacking);
 export const CALLS = all(lists.calls);
 /** Words for "free" beside a number of calls. */
 export const FREE_CALLS = all(lists.freeCalls);
+/** Words between an amount and what it is paid for: `2 euro a transfer`. */
+export const PER = all(lists.per);
+/** Words behind which a card is a way to pay, not what a sign-up asks for. */
+export const PAYING = all(lists.paying);
 /** Words behind the number of a limit that belong to it. */
 export const UNITS = all(lists.units, lists.calls, lists.freeCalls);

@@ -1,4 +1,4 @@
-import { FILLERS, words } from '../../base/words.ts';
+import { FILLERS, fold, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { countryName } from '../../records/scalars.ts';
 import { COUNTRY_CODES, REGIONS, type Region, regionsOf } from '../../records/tool/coverage.ts';
@@ -24,12 +24,6 @@ const MORE_REGIONS: readonly (readonly [name: string, countries: string])[] = [
 /** Name of a region as people search for it. */
 export function regionName(region: Region): string {
   return REGION_NAMES[region] ?? region.replaceAll('-', ' ');
-}
-
-/** Names of the regions that a country belongs to, `worldwide` aside. */
-export function regionNamesOf(country: string): string[] {
-  const more = MORE_REGIONS.filter(([, countries]) => countries.includes(country));
-  return [...regionsOf(country).map(regionName), ...more.map(([name]) => name.toLowerCase())];
 }
 
 /** A place that people ask for: a country, or a region with its countries. */
@@ -138,16 +132,38 @@ export function isCountryUs(typed: string, before = '', after?: string): boolean
 /** Largest number of words in the name of a place. */
 const LONGEST_PLACE = 3;
 
-/** The countries that a text names. The longest name counts, so `Latin America` does not name America. */
-export function placesIn(text: string, placeNamed: PlaceNamed): string[] {
-  const all = words(text);
-  const found: string[] = [];
+/** The places that words name. The longest name counts, so `Latin America` does not name America. */
+function placesAmong(all: readonly string[], placeNamed: PlaceNamed): AskedPlace[] {
+  const found: AskedPlace[] = [];
   for (let at = 0; at < all.length; ) {
     let length = LONGEST_PLACE;
     let place = placeNamed(joinPhrase(all.slice(at, at + length)));
     while (!place && length > 1) place = placeNamed(joinPhrase(all.slice(at, at + --length)));
-    found.push(...(place?.countries ?? []));
+    if (place) found.push(place);
     at += length;
   }
   return found;
+}
+
+/** The countries that a text names. */
+export const placesIn = (text: string, placeNamed: PlaceNamed): string[] =>
+  placesAmong(words(text), placeNamed).flatMap(({ countries }) => [...countries]);
+
+/** Words of a meaning in which a term that belongs to one country names it: `Polish state platform`. */
+const FIRST_WORDS = 6;
+/** A term of fewer letters may be another word in lower case: `cat`. */
+const CLEAR_TERM = 4;
+
+/** The country that a term of the glossary belongs to, by the term as it is typed. */
+export function createPlacesOfTerms(
+  glossary: Catalog['glossary'],
+  placeNamed: PlaceNamed,
+): (typed: string) => AskedPlace | undefined {
+  const places = new Map<string, AskedPlace>();
+  for (const { term, also, meaning } of glossary) {
+    const [place, ...others] = placesAmong(words(meaning).slice(0, FIRST_WORDS), placeNamed);
+    if (place?.countries.size !== 1 || others.length > 0) continue;
+    for (const name of [term, ...also]) places.set(name.length < CLEAR_TERM ? name : fold(name), place);
+  }
+  return (typed) => places.get(typed) ?? places.get(fold(typed));
 }

@@ -4,7 +4,7 @@ import { FLAGS } from '../../catalog/list/flags.ts';
 import { licenceClass } from '../../records/facts/licences.ts';
 import { countryName } from '../../records/scalars.ts';
 import { searchTexts, type Tool } from '../../records/tool.ts';
-import { regionName, regionNamesOf } from './places.ts';
+import { regionName } from './places.ts';
 import type { KnownPhrases } from './synonyms.ts';
 import type { WeightedTerms } from './text-index.ts';
 import { joinPhrase } from './words.ts';
@@ -81,9 +81,6 @@ function toolFacts(tool: Tool): Map<string, number> {
   const home = tool.organization?.country;
   for (const country of tool.coverage.countries) add(countryName(country), FACT);
   if (home) add(countryName(home), WEAK_FACT);
-  for (const country of [...tool.coverage.countries, ...(home ? [home] : [])]) {
-    for (const region of regionNamesOf(country)) add(region, WEAK_FACT);
-  }
   for (const style of tool.api.styles) add(style, FACT);
   for (const auth of tool.api.auth) add(auth === 'none' ? 'no key' : auth, FACT);
   for (const sdk of tool.api.sdks) add(sdk, FACT);

@@ -11,6 +11,7 @@ import { factNamed } from './facts/named-facts.ts';
 const lexicon = {
   factNamed,
   toolNamed: () => undefined,
+  placeOfTerm: () => undefined,
   isOrdinary: () => false,
   placeNamed: createPlaceNames(readSynonyms([['united states', 'us']]), {}),
   toolsMeant: (parts: readonly string[]) =>

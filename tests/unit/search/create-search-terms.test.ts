@@ -13,7 +13,7 @@ const catalog = {
       slug: 'dog',
       expansion: 'Donation of Gifts',
       also: [],
-      meaning: 'Placeholder that says what it is and where it applies, long enough.',
+      meaning: 'Scheme of Poland that says what it is and where it applies.',
       translations: {},
       standards: [],
       regulations: [],
@@ -33,6 +33,14 @@ const slugs = (text: string) =>
 test('an acronym of the glossary, or what it stands for, finds the tools of its use cases', () => {
   for (const text of ['DoG', 'what is dog', 'donation of gifts', 'dog api'])
     assert.deepEqual(slugs(text), ['delta'], text);
+});
+
+const said = (text: string) => query(text, { limit: 1, offset: 0 }).understood.map(({ label }) => label);
+
+test('a term means the country with which its meaning begins, in its own letters where it is short', () => {
+  assert.ok(said('DoG form').includes('Poland (by DoG)'));
+  for (const text of ['dog form', 'DoG in Norway', 'form, but not DoG'])
+    assert.ok(!said(text).includes('Poland (by DoG)'), text);
 });
 
 test('a tool that a question names stands first, whatever its record says, on the first page only', () => {

@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countryName } from '../../../../src/records/scalars.ts';
-import { regionName, regionNamesOf } from '../../../../src/search/text/places.ts';
+import { regionName } from '../../../../src/search/text/places.ts';
 
 test('regions have the names people search for', () => {
   assert.equal(regionName('global'), 'worldwide');
   assert.equal(regionName('eu'), 'european union');
-});
-
-test('a country has the names of its regions, those of no record too', () => {
-  assert.deepEqual(regionNamesOf('NL'), ['european union', 'europe', 'benelux']);
-  assert.deepEqual(regionNamesOf('SE'), ['european union', 'europe', 'nordics']);
-  assert.deepEqual(regionNamesOf('SG'), ['asia pacific', 'southeast asia']);
-  assert.deepEqual(regionNamesOf('US'), ['north america']);
-  assert.deepEqual(regionNamesOf('XX'), []);
 });
 
 test('a country has its English name, and an unassigned code itself', () => {
