@@ -120,9 +120,12 @@ export const profileShape = {
           const known = SIZE_NAMES.some((size) => size === text) || readFigure(text);
           if (known) return text;
           const values = [...SIZE_NAMES, ...MEASURE_NAMES.map(figureExample)];
-          const message = `must be a whole number of 0 or more without marks in it, of money with its currency, such as ${values.slice(-4).join(', ')}`;
+          const measure = MEASURE_NAMES.find((name) => text.startsWith(`${name}:`));
+          const message =
+            measure &&
+            `must be a whole number of 0 or more without marks in it, such as ${figureExample(measure)}`;
           context.issues.push(
-            text.includes(':')
+            message
               ? { code: 'custom', message, input: text }
               : { code: 'invalid_value', values, input: text },
           );
