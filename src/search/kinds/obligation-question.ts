@@ -1,5 +1,6 @@
 import { words } from '../../base/words.ts';
-import { ACTIVITIES, ENTITY_TYPES } from '../../records/profile-terms.ts';
+import { ACTIVITIES, ENTITY_TYPES, type Entity } from '../../records/profile-terms.ts';
+import { countryName } from '../../records/scalars.ts';
 import { paths } from '../../records/urls.ts';
 import type { QuestionKind } from './asked-question.ts';
 
@@ -16,7 +17,7 @@ const PHRASES = [
 ].sort((a, b) => b[2].length - a[2].length);
 
 /** Words that ask for rules only beside one of {@link RULES}. */
-const WEAK = new Set(['apply', 'applies', 'deadline', 'deadlines']);
+const WEAK = new Set(['apply', 'applies', 'deadline', 'deadlines', 'must']);
 const RULES = new Set(
   'rule rules law laws regulation regulations requirement requirements what which deadline deadlines'.split(
     ' ',
@@ -41,10 +42,10 @@ export const OBLIGATION: QuestionKind = {
       }
       if (!query.has('entity')) return undefined;
       for (const country of countries) query.append('in', country);
-      const kinds = query.getAll('entity').map((name) => name.replaceAll('-', ' '));
+      const kinds = query.getAll('entity').map((name) => ENTITY_TYPES[name as Entity].label);
       return {
         value: query.toString(),
-        label: `What is due for: ${[...kinds, ...countries].join(', ')}`,
+        label: `What is due for: ${[...kinds, ...countries.map(countryName)].join(', ')}`,
         path: `${paths.obligations}?${query}`,
       };
     },

@@ -34,20 +34,26 @@ export const DATE: QuestionKind = {
   },
 };
 
+/** Words that ask whether a service works: `is adyen down`. */
+const WORKING: ReadonlySet<string> = new Set('down outage outages incident incidents working'.split(' '));
+
 /** `does plaid have a sandbox`: the record of the one tool that a question about a fact names. */
 export const FACT: QuestionKind = {
   kind: 'fact',
-  cues: new Set('does do is are has have can which what hat haben gibt est a tiene tem ha'.split(' ')),
+  cues: new Set([
+    ...'does do is are has have can which what hat haben gibt est a tiene tem ha'.split(' '),
+    ...WORKING,
+  ]),
   open:
     () =>
     ({ words: all, tools: [tool, ...others], facts }) => {
       const isOther = all.some((word) => ALTERNATIVE.has(word));
-      if (!tool || isOther || others.length > 0 || facts.length === 0) return undefined;
-      return {
-        value: tool.slug,
-        label: `${tool.name}: ${facts.join(', ')}`,
-        path: paths.tool(tool.slug),
-      };
+      if (!tool || isOther || others.length > 0) return undefined;
+      const path = paths.tool(tool.slug);
+      if (all.some((word) => WORKING.has(word)))
+        return { value: tool.slug, label: `${tool.name}: state and status page`, path: `${path}#upkeep` };
+      if (facts.length === 0) return undefined;
+      return { value: tool.slug, label: `${tool.name}: ${facts.join(', ')}`, path };
     },
 };
 

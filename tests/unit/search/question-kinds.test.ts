@@ -18,6 +18,12 @@ test('a question about a term, a date or a fact of one tool is led to the page t
     ['when does MiCA apply?', 'date', '/regulations/eu-mica'],
     ['DORA deadline', 'date', '/regulations/eu-dora'],
     ['does Plaid have a sandbox', 'fact', '/tools/plaid'],
+    ['is Adyen down?', 'fact', '/tools/adyen#upkeep'],
+    [
+      'what must an e-money institution in Germany do next year',
+      'obligation',
+      '/obligations?entity=e-money-institution&in=DE',
+    ],
     ['refund endpoint of Adyen', 'operation', '/operations?q=refund+endpoint+of+Adyen'],
   ] as const)
     assert.deepEqual(answerTo(query), [kind, path], query);
