@@ -58,7 +58,7 @@ test('a German payment institution is told its duties, and not those of others',
   // Banks, providers of other member states, traders and member states.
   for (const slug of [
     'eu-ipr-receive-instantly',
-    'eu-ipr-non-euro-2027',
+    'eu-ipr-receive-non-euro-2027',
     'eu-t1-settlement',
     'eu-eudi-wallet-availability',
   ])
