@@ -172,8 +172,8 @@ const wordsOf = (text: string) =>
 
 /**
  * The price to show for a tool under the title of a use case: the first of those whose label shares the most words
- * with the title, so that direct debit is not priced as a card payment. Without such words, the first price. Of countries
- * of the seller, the price has to hold in one.
+ * with the title, so that direct debit is not priced as a card payment; of equal ones, one that holds not only for some.
+ * Without such words, the first price. Of countries of the seller, the price has to hold in one.
  */
 export function priceForTitle(
   prices: readonly Price[],
@@ -181,8 +181,9 @@ export function priceForTitle(
   places: readonly string[] = [],
 ): Price | undefined {
   const wanted = wordsOf(title);
-  const shared = ({ label, onTop }: Price) =>
-    onTop || EXTRA.test(label) ? 0 : [...wordsOf(label)].filter((word) => wanted.has(word)).length;
+  const shared = ({ label, onTop, onlyFor }: Price) =>
+    (onTop || EXTRA.test(label) ? 0 : [...wordsOf(label)].filter((word) => wanted.has(word)).length) +
+    (onlyFor ? 0 : 0.5);
   const holds = ({ sellers }: Price) =>
     !sellers || places.length === 0 || places.some((place) => isSeller(place, sellers));
   return prices

@@ -34,6 +34,8 @@ test('of the prices of a tool that is shown which fits a title, else the first',
   }).prices;
   assert.equal(priceForTitle(here, 'cards', ['NL'])?.label, 'Cards in Europe');
   assert.equal(priceForTitle(here, 'cards', ['JP']), undefined);
+  const some = toolOf({ prices: [{ ...rate('Cards', 1), onlyFor: 'charities' }, rate('Online cards', 2)] });
+  assert.equal(priceForTitle(some.prices, 'cards')?.label, 'Online cards');
 });
 
 /** A row in short: its unit, whether it differs, and what each tool asks. */
