@@ -17,6 +17,8 @@ import {
 /** What somebody says of a firm. An empty list is not known, and never none. */
 export interface Profile {
   readonly entity: readonly Entity[];
+  /** Of a completed profile: kinds that it may be as well. */
+  readonly mayBe?: readonly Entity[];
   /** Where it is established: countries, subdivisions such as `US-NY`, `EU`. */
   readonly in: readonly string[];
   readonly serves: readonly string[];
@@ -225,12 +227,22 @@ export function completed(profile: Profile): Profile {
   const serves = profile.serves.length > 0 ? profile.serves : profile.in;
   const does = [...impliedBy(profile).keys()];
   const roles = does.flatMap((name) => ACTIVITIES[name].entity ?? []);
+  const entity = [...new Set([...profile.entity, ...roles])];
+  const terms = [...entity.map((name) => ENTITY_TYPES[name]), ...does.map((name) => ACTIVITIES[name])];
+  // Who has one of the licences has said which.
+  const open = terms.flatMap(({ mayBe }) => (mayBe.some((kind) => entity.includes(kind)) ? [] : mayBe));
+  const isRare = (name: Activity) => {
+    const { among } = ACTIVITIES[name];
+    return entity.length > 0 && among.length > 0 && !among.some((kind) => entity.includes(kind));
+  };
   return {
     ...profile,
     serves,
     customers: profile.customers.length > 0 ? profile.customers : serves,
     activity: does,
-    entity: profile.entity.length > 0 ? [...new Set([...profile.entity, ...roles])] : roles,
+    not: [...profile.not, ...ACTIVITY_NAMES.filter((name) => isRare(name) && !does.includes(name))],
+    entity,
+    mayBe: open,
   };
 }
 
@@ -261,7 +273,9 @@ export function assumptionsOf(profile: Profile): string[] {
       ? ['Its customers are taken to be where it offers its services.']
       : []),
     ...(activity.length + not.length < ACTIVITY_NAMES.length
-      ? ['An activity that was not named is taken as not known.']
+      ? [
+          'An activity that was not named is taken as not known; one that few of its kind do, such as messages over Swift, as not done.',
+        ]
       : []),
   ];
 }
