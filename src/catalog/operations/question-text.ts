@@ -38,6 +38,9 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bnon-(?=\p{Lu})/gu, 'not '],
   [/(?<=^|\s)-(?=\p{L})/gu, 'except '],
+  // Verbs of German whose first part stands last.
+  [/\bleg(?:e|t|en)\b(.+)\ban\b/gi, 'create$1'],
+  [/\bzahl(?:e|t|en)\b(.+)\baus\b/gi, 'payout$1'],
   [/['’]s\b/g, ''],
   [/\byesterday\b/gi, '1 day ago'],
   [/\b(?:an? |one )?((?:\d+ )?(?:day|week|month|year)s?) ago\b/gi, 'last $1'],
