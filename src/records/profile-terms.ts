@@ -32,7 +32,7 @@ const includes = z.array(z.enum(ENTITIES)).default([]);
 /** Licences of which such a firm has one, where it does not say which; names elsewhere for the same business. */
 const mayBe = z.array(z.enum(ENTITIES)).default([]);
 /** Kinds of firm outside which few do it. */
-const among = z.array(z.enum(ENTITIES)).default([]);
+const among = z.array(z.enum(ENTITIES)).default(ENTITIES);
 /** Other names by which people call it. */
 const aliases = z.array(z.string()).default([]);
 /** What a firm that does it is as well, whatever its licence. */

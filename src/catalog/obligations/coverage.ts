@@ -3,9 +3,7 @@ import { type Profile, placesAround } from './profile.ts';
 
 /** How completely the rules of the places of a profile are recorded: topics by state, what nobody states as not covered. */
 export function coverageOf(stated: readonly RuleCoverage[], profile: Profile) {
-  const places = placesAround(profile)
-    .flatMap((place) => (/^[A-Z]{2}-/.test(place) ? [place, place.slice(0, 2)] : place))
-    .filter((place, at, all) => /^[A-Z]{2}(?:-|$)|^GLOBAL$/.test(place) && all.indexOf(place) === at);
+  const places = placesAround(profile).filter((place) => /^[A-Z]{2}(?:-|$)|^GLOBAL$/.test(place));
   return places.map((jurisdiction) => {
     const entry = stated.find((one) => one.jurisdiction === jurisdiction);
     const topics = Object.fromEntries(

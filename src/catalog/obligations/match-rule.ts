@@ -118,11 +118,10 @@ export function createRuleMatcher(profile: Profile, on: string) {
     const key = `${regulation.slug} ${isLicence}`;
     const ofRule = known.has(key) ? known.get(key) : read(clausesOf(regulation, parent), context);
     known.set(key, ofRule);
-    if (ofRule?.verdict === 'no') {
-      // Whom a duty binds by its own words is told, and not whom its rule binds elsewhere.
-      const [own] = record.binds ?? [];
+    // Told is whom the duty binds by its own words, where it has some.
+    const [own] = record.binds ?? [];
+    if (ofRule?.verdict === 'no')
       return own?.entity ? { ...ofRule, clause: withFrame(own, ofRule.clause) } : ofRule;
-    }
     const places = record.jurisdictions ?? regulation.jurisdictions;
     return matchBoth(record, ofRule, read, profile, { ...context, jurisdictions: places });
   };

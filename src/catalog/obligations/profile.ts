@@ -231,16 +231,16 @@ export function completed(profile: Profile): Profile {
   const terms = [...entity.map((name) => ENTITY_TYPES[name]), ...does.map((name) => ACTIVITIES[name])];
   // Who has one of the licences has said which.
   const open = terms.flatMap(({ mayBe }) => (mayBe.some((kind) => entity.includes(kind)) ? [] : mayBe));
-  const isRare = (name: Activity) => {
-    const { among } = ACTIVITIES[name];
-    return entity.length > 0 && among.length > 0 && !among.some((kind) => entity.includes(kind));
-  };
+  const isRare = (name: Activity) =>
+    entity.length > 0 &&
+    !does.includes(name) &&
+    !ACTIVITIES[name].among.some((kind) => entity.includes(kind));
   return {
     ...profile,
     serves,
     customers: profile.customers.length > 0 ? profile.customers : serves,
     activity: does,
-    not: [...profile.not, ...ACTIVITY_NAMES.filter((name) => isRare(name) && !does.includes(name))],
+    not: [...profile.not, ...ACTIVITY_NAMES.filter(isRare)],
     entity,
     mayBe: open,
   };
@@ -273,16 +273,13 @@ export function assumptionsOf(profile: Profile): string[] {
       ? ['Its customers are taken to be where it offers its services.']
       : []),
     ...(activity.length + not.length < ACTIVITY_NAMES.length
-      ? [
-          'An activity that was not named is taken as not known; one that few of its kind do, such as messages over Swift, as not done.',
-        ]
+      ? ['An activity that was not named is taken as not known, or as not done where few of its kind do it.']
       : []),
   ];
 }
 
 /** Every place of a profile, and those that hold it: countries, the Union, the world. */
 export function placesAround({ in: established, serves, customers }: Profile): string[] {
-  return [
-    ...new Set([...established, ...serves, ...customers].flatMap((place) => jurisdictionsApplyingIn(place))),
-  ];
+  const places = [...established, ...serves, ...customers];
+  return [...new Set(places.flatMap((place) => [place, ...jurisdictionsApplyingIn(place.slice(0, 2))]))];
 }

@@ -38,8 +38,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bnon-(?=\p{Lu})/gu, 'not '],
   [/(?<=^|\s)-(?=\p{L})/gu, 'except '],
-  // Verbs of German whose first part stands last.
-  [/\bleg(?:e|t|en)\b(.+)\ban\b/gi, 'create$1'],
+  // German: the first part of the verb stands last.
   [/\bzahl(?:e|t|en)\b(.+)\baus\b/gi, 'payout$1'],
   [/['’]s\b/g, ''],
   [/\byesterday\b/gi, '1 day ago'],
