@@ -29,6 +29,10 @@ const activity = z.enum(ACTIVITY_NAMES).optional();
 const unlessOnly = z.array(z.enum(ACTIVITY_NAMES)).default([]);
 /** Kinds of firm whose licence its own includes. */
 const includes = z.array(z.enum(ENTITIES)).default([]);
+/** Licences of which such a firm has one, where it does not say which; names elsewhere for the same business. */
+const mayBe = z.array(z.enum(ENTITIES)).default([]);
+/** Kinds of firm outside which few do it. */
+const among = z.array(z.enum(ENTITIES)).default(ENTITIES);
 /** Other names by which people call it. */
 const aliases = z.array(z.string()).default([]);
 /** What a firm that does it is as well, whatever its licence. */
@@ -45,9 +49,12 @@ export const {
   .strictObject({
     entities: z.record(
       z.enum(ENTITIES),
-      z.strictObject({ ...term, activity, unlessOnly, includes, aliases }),
+      z.strictObject({ ...term, activity, unlessOnly, includes, mayBe, aliases }),
     ),
-    activities: z.record(z.enum(ACTIVITY_NAMES), z.strictObject({ ...term, activity, entity, systems })),
+    activities: z.record(
+      z.enum(ACTIVITY_NAMES),
+      z.strictObject({ ...term, activity, entity, mayBe, among, systems }),
+    ),
     sizes: z.record(z.enum(SIZE_NAMES), z.strictObject(term)),
     measures: z.record(z.enum(MEASURE_NAMES), z.string().min(3).max(80)),
   })

@@ -10,6 +10,8 @@ export const TOPIC_LABELS = {
   aml: 'Money laundering and sanctions',
   crypto: 'Crypto-assets',
   lending: 'Lending',
+  'own-funds': 'Own funds and prudential rules',
+  'deposit-guarantee': 'Deposit guarantee',
   resilience: 'Operational resilience',
   ai: 'Artificial intelligence',
   identity: 'Electronic identity',

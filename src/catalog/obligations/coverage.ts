@@ -3,7 +3,7 @@ import { type Profile, placesAround } from './profile.ts';
 
 /** How completely the rules of the places of a profile are recorded: topics by state, what nobody states as not covered. */
 export function coverageOf(stated: readonly RuleCoverage[], profile: Profile) {
-  const places = placesAround(profile).filter((place) => /^[A-Z]{2}$|^GLOBAL$/.test(place));
+  const places = placesAround(profile).filter((place) => /^[A-Z]{2}(?:-|$)|^GLOBAL$/.test(place));
   return places.map((jurisdiction) => {
     const entry = stated.find((one) => one.jurisdiction === jurisdiction);
     const topics = Object.fromEntries(

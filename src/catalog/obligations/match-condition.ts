@@ -6,7 +6,7 @@ import {
   jurisdictionsApplyingIn,
   UNION_MEMBERS,
 } from '../../records/jurisdictions.ts';
-import { ACTIVITIES, type Activity } from '../../records/profile-terms.ts';
+import { ACTIVITIES, type Activity, type Entity } from '../../records/profile-terms.ts';
 import type { Regulation } from '../../records/regulation.ts';
 import type { Profile } from './profile.ts';
 
@@ -122,6 +122,15 @@ function doing(names: readonly Activity[], all: boolean, { activity, not }: Prof
   return wider.length === 0 ? no('activity') : unknown(...wider.map(asked));
 }
 
+/** Whether a firm is of one of some kinds, or may be. */
+function beingOneOf(kinds: readonly Entity[], { entity, mayBe = [] }: Profile): Match {
+  if (kinds.some((kind) => entity.includes(kind))) return YES;
+  const isKnown = entity.length > 0;
+  const open = kinds.filter((kind) => !isKnown || mayBe.includes(kind));
+  const fact = `${isKnown ? 'which licence it has' : 'whether it is'}: ${conditionText({ entity: open })}`;
+  return open.length > 0 ? unknown({ fact }) : no('entity');
+}
+
 function reaching(threshold: NonNullable<Condition['threshold']>, { figures }: Profile): Match {
   const { measure, currency, from, below } = threshold;
   const figure = figures.find((one) => one.measure === measure && one.currency === currency);
@@ -160,15 +169,7 @@ export function matchCondition(condition: Condition, profile: Profile, context: 
   if (named.some(({ verdict }) => verdict === 'no')) return no('place');
   return allOf([
     ...named,
-    ...(entity
-      ? [
-          entity.some((kind) => profile.entity.includes(kind))
-            ? YES
-            : profile.entity.length === 0
-              ? unknown({ fact: `whether it is: ${conditionText({ entity })}` })
-              : no('entity'),
-        ]
-      : []),
+    ...(entity ? [beingOneOf(entity, profile)] : []),
     ...does,
     ...(size
       ? [

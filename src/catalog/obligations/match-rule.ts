@@ -9,6 +9,7 @@ import {
   type Match,
   matchCondition,
   no,
+  type Question,
   REASONS,
   unknown,
 } from './match-condition.ts';
@@ -117,7 +118,10 @@ export function createRuleMatcher(profile: Profile, on: string) {
     const key = `${regulation.slug} ${isLicence}`;
     const ofRule = known.has(key) ? known.get(key) : read(clausesOf(regulation, parent), context);
     known.set(key, ofRule);
-    if (ofRule?.verdict === 'no') return ofRule;
+    // Told is whom the duty binds by its own words, where it has some.
+    const [own] = record.binds ?? [];
+    if (ofRule?.verdict === 'no')
+      return own?.entity ? { ...ofRule, clause: withFrame(own, ofRule.clause) } : ofRule;
     const places = record.jurisdictions ?? regulation.jurisdictions;
     return matchBoth(record, ofRule, read, profile, { ...context, jurisdictions: places });
   };
@@ -143,9 +147,10 @@ function matchBoth(
   }
   if (own?.verdict === 'no') return own;
   const asked = (match: RuleMatch | undefined) => match?.questions ?? [];
-  const facts = new Set(asked(own).map(({ fact }) => fact));
+  const aboutOf = ({ fact }: Question) => fact.split(':')[0];
+  const facts = new Set(asked(own).map(aboutOf));
   // Where the duty asks what its rule asks among other things, the duty's question decides.
-  const isNarrowed = asked(ofRule).some(({ fact }) => facts.has(fact));
+  const isNarrowed = asked(ofRule).some((one) => facts.has(aboutOf(one)));
   return {
     ...allOf(own && isNarrowed ? [own] : found),
     // The duty's own clause says more than that of its rule, where it was read, but for whom and where.

@@ -17,6 +17,8 @@ import {
 /** What somebody says of a firm. An empty list is not known, and never none. */
 export interface Profile {
   readonly entity: readonly Entity[];
+  /** Of a completed profile: kinds that it may be as well. */
+  readonly mayBe?: readonly Entity[];
   /** Where it is established: countries, subdivisions such as `US-NY`, `EU`. */
   readonly in: readonly string[];
   readonly serves: readonly string[];
@@ -225,12 +227,22 @@ export function completed(profile: Profile): Profile {
   const serves = profile.serves.length > 0 ? profile.serves : profile.in;
   const does = [...impliedBy(profile).keys()];
   const roles = does.flatMap((name) => ACTIVITIES[name].entity ?? []);
+  const entity = [...new Set([...profile.entity, ...roles])];
+  const terms = [...entity.map((name) => ENTITY_TYPES[name]), ...does.map((name) => ACTIVITIES[name])];
+  // Who has one of the licences has said which.
+  const open = terms.flatMap(({ mayBe }) => (mayBe.some((kind) => entity.includes(kind)) ? [] : mayBe));
+  const isRare = (name: Activity) =>
+    entity.length > 0 &&
+    !does.includes(name) &&
+    !ACTIVITIES[name].among.some((kind) => entity.includes(kind));
   return {
     ...profile,
     serves,
     customers: profile.customers.length > 0 ? profile.customers : serves,
     activity: does,
-    entity: profile.entity.length > 0 ? [...new Set([...profile.entity, ...roles])] : roles,
+    not: [...profile.not, ...ACTIVITY_NAMES.filter(isRare)],
+    entity,
+    mayBe: open,
   };
 }
 
@@ -261,14 +273,13 @@ export function assumptionsOf(profile: Profile): string[] {
       ? ['Its customers are taken to be where it offers its services.']
       : []),
     ...(activity.length + not.length < ACTIVITY_NAMES.length
-      ? ['An activity that was not named is taken as not known.']
+      ? ['An activity that was not named is taken as not known, or as not done where few of its kind do it.']
       : []),
   ];
 }
 
 /** Every place of a profile, and those that hold it: countries, the Union, the world. */
 export function placesAround({ in: established, serves, customers }: Profile): string[] {
-  return [
-    ...new Set([...established, ...serves, ...customers].flatMap((place) => jurisdictionsApplyingIn(place))),
-  ];
+  const places = [...established, ...serves, ...customers];
+  return [...new Set(places.flatMap((place) => [place, ...jurisdictionsApplyingIn(place.slice(0, 2))]))];
 }

@@ -97,10 +97,12 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const category = given ?? (question?.category === undefined ? undefined : [question.category]);
   const stated = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
   const filter: OperationFilter = { ...question?.filter, ...stated };
-  const { words = [] } = question?.asked ?? {};
-  const actions = [question, ...(question?.lacked ?? [])].flatMap((one) => one?.asked.actions ?? []);
-  const rest = question?.rest ?? '';
   const asksWhoLacks = question?.negation === 'lacking';
+  const isBoth = question?.held[0] !== undefined && !asksWhoLacks;
+  const { words = [] } = isBoth ? {} : (question?.asked ?? {});
+  const parts = isBoth ? question.held : [question, ...(question?.lacked ?? [])];
+  const actions = parts.flatMap((one) => one?.asked.actions ?? []);
+  const rest = question?.rest ?? '';
   const understood = {
     ...filter,
     ...(asksWhoLacks && { lacking: true as const }),
@@ -113,7 +115,6 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const ofCategory = inCategory
     ? inCategory.map(({ slug }) => slug).filter((slug) => filter.tool?.includes(slug) ?? true)
     : filter.tool;
-  const isBoth = question?.held[0] !== undefined && !asksWhoLacks;
   const tool = (isBoth ? question.held : []).reduce<readonly string[] | undefined>((left, one) => {
     const all = index.find({ ...one.filter, tool: left ?? one.filter.tool }, 0, index.size, one.asked);
     return [...new Set(all.results.map((found) => found.tool))];
@@ -160,7 +161,8 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     if (beside.length > 0) notes.push(`Not applied: ${quoted(beside.map(([, typed]) => typed))}.`);
     return { ...pageOf(lacking.length), lacking: lacking.slice(from, from + limit) };
   }
-  const asked = question?.asked ?? (filter.action && !tool ? WITHOUT_WORDS : undefined);
+  const own = question?.asked ?? (filter.action && !tool ? WITHOUT_WORDS : undefined);
+  const asked = isBoth ? { ...WITHOUT_WORDS, actions } : own;
   const byMethod = METHOD_VERBS[filter.method?.[0] ?? ''];
   const find = (own: AskedFor | undefined) =>
     index.find({ ...filter, tool }, from, limit, own && { ...own, verb: own.verb ?? byMethod });
@@ -179,7 +181,15 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     const byWords = find({ ...asked, actions: [] });
     if (byWords.results[0] && isNamed(byWords.results[0])) found = byWords;
   }
-  if (question?.negation === 'doubted' && found.total > 0)
+  // "Manage webhooks" also holds subscriptions, and is no "Create a subscription".
+  const namesOf = (slugs: readonly string[]) =>
+    slugs.flatMap((slug) => catalog.actionBySlug.get(slug)?.name ?? []);
+  const isSaid = (name: string) => words.some((root) => rootsOf(name).includes(root));
+  const done = namesOf(found.results.flatMap((one) => one.actions));
+  const meant = namesOf(actions).filter(isSaid);
+  if (done.length > 0 && meant.length > 0 && !done.some(isSaid))
+    notes.push(`Uncertain: none of these is recognised as ${quoted(meant)}, but as ${quoted(done)}.`);
+  else if (question?.negation === 'doubted' && found.total > 0)
     notes.push('The question is asked in the negative. What is listed exists.');
   if (asksWhoLacks) {
     const having = [...new Set(found.results.map((one) => nameOf(one.tool)))].slice(0, 5).join(', ');

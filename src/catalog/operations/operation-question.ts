@@ -118,7 +118,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       negated,
     } = readNegation(names, isContent, isVendor, category !== undefined);
     const { noRecord, notUnderstood, known } = unknownIn(
-      [...positive, ...negated].flatMap(inEnglish),
+      inEnglish([...positive, ...negated]),
       names.named.length > 0,
     );
     const left = known.filter(({ isNegated }) => negation || !isNegated);

@@ -30,7 +30,7 @@ function headsOf(words: readonly Word[]): ReadonlySet<string> {
 
 /** What the noun and the verb of a word of another language have in common: `remboursement`, `rembourser`. */
 const stemOf = (word: string) =>
-  word.replace(/(?<=\w{4})(?:e?ments?|ung(?:en)?|ing(?:en)?|[aei]r[es]?|ow|en|[aeo]s|[aeions])$/, '');
+  word.replace(/(?<=\w{4})(?:e?ments?|ung(?:en)?|e?t|ing(?:en)?|[aei]r[es]?|ow|en|[aeo]s|[aeions])$/, '');
 
 /** The names of a question but those that are left out. */
 export type Asked = Omit<Names, 'excluded'>;
@@ -124,14 +124,25 @@ export function createVocabulary(catalog: Catalog) {
     ...foreign,
   ]);
 
-  /** A word in English, where it is one of another language. */
-  function inEnglish(word: Word): readonly Word[] {
-    const exact = meanings.get(word.lower);
-    if (word.isFiller || word.isRecord || (!exact && ofActions.has(word.root))) return [word];
-    const meaning = exact ?? (isKnown(word.root) ? undefined : meanings.get(stemOf(word.lower)));
-    return meaning === undefined
-      ? [word]
-      : readWords(meaning).map((one) => ({ ...word, word: one.word, root: one.root }));
+  /** Words in English, where they are of another language; beside others of one, what no record has is not known. */
+  function inEnglish(words: readonly Word[]): readonly Word[] {
+    const isForeign = words.some(({ lower, root }) => meanings.has(lower) && !isKnown(root));
+    return words.flatMap((word) => {
+      const { lower, root, isFiller, isRecord } = word;
+      const exact = meanings.get(lower);
+      if (isRecord || (isFiller && !verbOfRoot(rootsOf(exact ?? '')[0] ?? ''))) return [word];
+      const isOpen = isForeign ? isNoun(word) : !ofActions.has(root) && !isKnown(root);
+      const meaning = exact ?? (isOpen ? meanings.get(stemOf(lower)) : undefined);
+      if (meaning !== undefined)
+        return readWords(meaning).map((one) => ({
+          ...word,
+          word: one.word,
+          root: one.root,
+          isFiller: false,
+        }));
+      const isOurs = !isForeign || !isOpen || [ofActions, ofRecords].some((roots) => roots.has(root));
+      return [isOurs ? word : { ...word, root: '' }];
+    });
   }
 
   /** Actions whose words are among those of a question: those of most words, and of these the ones that say most of it. */
@@ -187,6 +198,6 @@ export function createVocabulary(catalog: Catalog) {
 
   return {
     ...{ vocabulary, ofActions, isVendor, scopeOf, inEnglish, actionsIn, unknownIn },
-    readNames: createToolNames(tools, new Set(phrases.flatMap(({ words }) => words))),
+    readNames: createToolNames(tools, new Set([...ROOTS.asker, ...phrases.flatMap(({ words }) => words)])),
   };
 }

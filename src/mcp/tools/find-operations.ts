@@ -43,6 +43,8 @@ export const findOperationsTool = defineTool({
     if (!query.q && !query.tool && !query.action)
       return { operations: [], total: 0, notes: [CHOICE], url: baseUrl + operationsPath({}) };
     const found = findOperations({ ...query, page: 1, limit: MOST }, catalog);
+    // The first specification of each tool; a call of another one names it.
+    const sources = Object.fromEntries(found.results.toReversed().map((one) => [one.tool, one.source.url]));
     return {
       operations: found.results.map(({ tool: slug, method, path, name, requires, deprecated, source }) => ({
         tool: slug,
@@ -51,6 +53,7 @@ export const findOperationsTool = defineTool({
         ...(requires.length > 0 && { requires: requires.slice(0, MOST_REQUIRED) }),
         ...(deprecated && { deprecated }),
         copy: source.copyDay,
+        ...(source.url !== sources[slug] && { source: source.url }),
       })),
       ...(found.changes && {
         changes: found.changes.map(({ tool: slug, date, class: kind, title, url }) => ({
@@ -63,7 +66,7 @@ export const findOperationsTool = defineTool({
       }),
       ...(found.lacking && { lacking: found.lacking.map(({ note }) => note.slice(0, 120)) }),
       total: found.total,
-      sources: Object.fromEntries(found.results.map((one) => [one.tool, one.source.url])),
+      sources,
       notes: found.notes.slice(0, 3).map((note) => note.slice(0, 240)),
       url: baseUrl + operationsPath(query),
     };

@@ -193,6 +193,7 @@ test('a duty binds, may bind, or does not, and for each the clause, the fact or 
     ],
     [{ ...PI, in: ['IS'] }, 'register', 'whether Union rule applies in Iceland by the EEA Agreement'],
     [{ entity: ['insurer'], in: ['DE'] }, 'register', 'entity'],
+    [{ entity: ['card-issuer'], in: ['DE'] }, 'register', 'which licence it has: payment institution'],
     [{ in: ['DE'] }, 'later', 'whether it is: payment institution or lender that is no bank'],
     [{ in: ['DE'], activity: ['offers-consumer-credit'] }, 'later', 'due 2027-04-09'],
     [{ ...PI, activity: ['issues-cards'] }, 'card', 'in force'],
