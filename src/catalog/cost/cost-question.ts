@@ -130,7 +130,7 @@ function byOrigin(use: Use, shares: readonly (readonly [cardCountry: string, sha
   if (use.item !== 'payment') return [use];
   const parts = shares.map(([cardCountry, share]) => ({
     ...{ ...use, cardCountry },
-    count: Math.round(use.count * Number(share)),
+    count: Number(new Big(use.count).times(share).round(Number.isInteger(use.count) ? 0 : 8)),
   }));
   const left = parts.reduce((rest, { count }) => rest - count, use.count);
   return [{ ...use, count: left }, ...parts].filter(({ count }) => count !== 0 || shares.length === 0);
@@ -175,7 +175,10 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   const placed = counted.map(({ own, words }) => cardsIn(own) ?? originsIn(words.replace(own, ' '))[0]);
   if (origins[0] && !placed.some(Boolean)) placed.fill(origins[0]);
   const isPlaced = shares.length > 0 || placed.some(Boolean);
-  const isUnsure = new Set(placed.filter(Boolean)).size < origins.length || (isPlaced && PART.test(rest));
+  const isUnsure =
+    (counted.length > 1 && counted.some(({ named, own }) => named?.[0] === 'card' && cardsIn(own))) ||
+    new Set(placed.filter(Boolean)).size < origins.length ||
+    (isPlaced && PART.test(rest));
   if (isUnsure || /%/.test(rest) || namesUnknown(named.replace(ORIGINS, ' '), catalog)) return undefined;
   const seller = countryIn(others.replace(ORIGINS, (said) => (originOf(said) ? ' ' : said)));
   // Cards of one country are those of the seller's, where none is named.
@@ -207,7 +210,13 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
             item === 'payment' || another
             ? usual
             : (only ?? usual)),
-      count: Number(count.times(aYear).div(12).round(0, Big.roundHalfUp)),
+      // A year has to add up to what was said of it.
+      count: Number(
+        count
+          .times(aYear)
+          .div(12)
+          .round(aYear === 1 ? 8 : 0, Big.roundHalfUp),
+      ),
       ...(average && priceItem(item).value && { average }),
       ...(item === 'payment' && channel && { channel }),
       ...(item === 'payment' && cardCountry && cardCountry !== home && { cardCountry }),
