@@ -67,7 +67,12 @@ export function wholeIn(text: string): [money: ReturnType<typeof moneyIn>, rest:
     for (const { 0: said, index } of text.matchAll(new RegExp(pattern, 'giu'))) {
       const before = text.slice(0, index);
       const after = text.slice(index + said.length);
-      if (WHOLE_BEFORE.test(before) || WHOLE_AFTER.test(after)) return [moneyIn(said), `${before} ${after}`];
+      if (
+        WHOLE_BEFORE.test(before) ||
+        WHOLE_AFTER.test(after) ||
+        (!/\d/.test(before) && /^(?: (?:a|per) month)? (?:in|across|over|auf|en) \d/.test(after))
+      )
+        return [moneyIn(said), `${before} ${after}`];
     }
   return [undefined, text];
 }

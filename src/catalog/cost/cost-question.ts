@@ -101,21 +101,18 @@ function originShares(text: string) {
   }
 }
 
-const KNOWN = new RegExp(`^(?:(?:${ITEM_WORDS})(?!\\p{L})|\\p{L}*kart|cart|visa|master)`, 'iu');
+const KNOWN = new RegExp(`^(?:(?:${ITEM_WORDS})(?!\\p{L})|\\p{L}*kart|cart|visa|master|apple|google)`, 'iu');
 /** Whether a word where vendors are named is none of them: in capitals, or nearly the name of one. */
 function namesUnknown(text: string, { tools }: Pick<Catalog, 'tools'>): boolean {
   const names = tools.flatMap(({ name, slug, aliases }) => [name, slug, ...aliases].map(plainWords));
   return [...text.matchAll(BEFORE_VENDOR)].some(([, word = '', next = '']) => {
     const plain = plainWords(word);
-    const isKnown =
-      names.some((name) => name === plain || name.startsWith(`${plain}-`)) ||
-      KNOWN.test(word) ||
-      methodIn('payment', word + next) ||
-      originOf(word + next) ||
-      channelIn(word + next);
-    if (isKnown) return false;
+    const isNear = () => plain.length > 4 && names.some((name) => editDistance(plain, name, 1) < 2);
+    const both = word + next;
     return (
-      /^\p{Lu}/u.test(word) || (plain.length > 4 && names.some((name) => editDistance(plain, name, 1) < 2))
+      !names.some((name) => `${name}-`.startsWith(`${plain}-`)) &&
+      !(KNOWN.test(word) || methodIn('payment', both) || originOf(both) || channelIn(both)) &&
+      (/^\p{Lu}/u.test(word) || isNear())
     );
   });
 }
@@ -174,11 +171,10 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   const origins = originsIn(others);
   const placed = counted.map(({ own, words }) => cardsIn(own) ?? originsIn(words.replace(own, ' '))[0]);
   if (origins[0] && !placed.some(Boolean)) placed.fill(origins[0]);
-  const isPlaced = shares.length > 0 || placed.some(Boolean);
   const isUnsure =
     (counted.length > 1 && counted.some(({ named, own }) => named?.[0] === 'card' && cardsIn(own))) ||
-    new Set(placed.filter(Boolean)).size < origins.length ||
-    (isPlaced && PART.test(rest));
+    placed.filter(Boolean).length < origins.length ||
+    ((shares[0] ?? placed.find(Boolean)) && PART.test(rest));
   if (isUnsure || /%/.test(rest) || namesUnknown(named.replace(ORIGINS, ' '), catalog)) return undefined;
   const seller = countryIn(others.replace(ORIGINS, (said) => (originOf(said) ? ' ' : said)));
   // Cards of one country are those of the seller's, where none is named.

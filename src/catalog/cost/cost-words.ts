@@ -75,12 +75,12 @@ export const channelIn = (text: string) => PRESENT.find(([, words]) => words.tes
 /** Words for cards of a country, and of those that are known only to be foreign. */
 const CARDS_OF: Readonly<Record<string, string>> = {
   [ABROAD]:
-    'non-\\p{L}+|foreign|international|overseas|abroad|ausländische\\p{L}?|ausland|étranger\\p{L}*|extranjer\\p{L}*',
+    'non-\\p{L}+|foreign|international|overseas|abroad|ausl[aä]nd\\p{L}*|étrang\\p{L}*|extranj\\p{L}*',
   ...{ AT: 'austrian', AU: 'australian', BE: 'belgian', BR: 'brazilian', CA: 'canadian', CH: 'swiss' },
   ...{ DE: 'german|deutsche\\p{L}?', DK: 'danish', ES: 'spanish', FR: 'french|français\\p{L}*' },
   ...{ GB: 'british|uk', IE: 'irish', IN: 'indian', IT: 'italian', JP: 'japanese', MX: 'mexican' },
   ...{ NL: 'dutch', NO: 'norwegian', PL: 'polish', PT: 'portuguese', SE: 'swedish', SG: 'singaporean' },
-  US: 'us|u\\.s\\.|american(?! express)|amerikan\\p{L}+|américain\\p{L}*|estadounidense\\p{L}*',
+  US: 'us|u\\.s\\.|american(?! express)|amerikan\\p{L}+|américain\\p{L}*',
 };
 /** The country of the cards that are counted. */
 export const cardsIn = (text: string) =>
@@ -90,20 +90,20 @@ export const cardsIn = (text: string) =>
 
 const PEOPLE_OF = `(?<![\\p{L}-])(?:${Object.values(CARDS_OF).join('|')})(?!\\p{L})`;
 const BUYERS =
-  '(?:cards?(?!\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))|cardholders|customers|buyers|clients|shoppers|\\p{L}*karten|kunden|käufern?|cartes|tarjetas|clientes|cartões|clienti|kaarten|klanten)(?!\\p{L})';
-const PLACE = String.raw`(?:(?:\s+|^)(?!(?:with|in|at|to|by|via|and|or|for|mit|bei|avec|chez|con|com|met|bij)(?!\p{L}))\p{L}[\p{L}.-]*){1,4}`;
-const FROM = `(?:from|aus|uit)(?!\\p{L})(?:\\s+${BUYERS}\\s+(?:in|from|of))?${PLACE}`;
-const OF = `${BUYERS}\\s+(?:(?:are|issued|based)\\s+)?(?:in|by|of|de|des|del|della|do)(?!\\p{L})${PLACE}`;
+  '(?:cards?(?!\\s+\\p{L}*(?:pay|trans|charg|zahl))|customers|buyers|client\\p{L}+|\\p{L}*karten|kunden|cartes|tarjetas|kaarten|klanten)(?!\\p{L})';
+const PLACE = String.raw`(?:\s+(?!(?:with|in|at|to|by|via|and|for|using|mit|bei|avec|chez|con|com|met|bij|${BUYERS})(?!\p{L}))\p{L}[\p{L}.-]*){1,4}`;
+const FROM = `(?:from|aus|uit)(?!\\p{L})${PLACE}`;
+const OF = `${BUYERS}\\s+(?:(?:are|issued|based)\\s+)?(?:in|by|of|des?|del)(?!\\p{L})${PLACE}`;
 /** Words that say where cards or buyers are from; with a share of them, an adjective is enough. */
 export const ORIGIN = `(?:${PEOPLE_OF}(?:-issued)?\\s+${BUYERS}|${BUYERS}\\s+${PEOPLE_OF}|${OF}|${FROM})`;
 export const ORIGIN_OF_SHARE = `(?:${ORIGIN}|${PEOPLE_OF})`;
 /** Words for a part of what is counted. */
 export const PART =
-  /%|per ?cent|prozent|(?<!\p{L})(?:of (?:them|which|these)|davon|dont|waarvan|di cui|half|thirds?|quarters?|fifths?|tenths?|most|some|rest|hälfte|drittel|viertel|moitié|tiers|mitad)(?!\p{L})/iu;
+  /%|per ?cent|prozent|(?<!\p{L})(?:of (?:them|which|these)|davon|dont|half|thirds?|quarters?|most|some|rest|hälfte|drittel|moitié|tiers|mitad)(?!\p{L})/iu;
 
 /** Money of all that is counted, and not of each. */
 const WHOLE =
-  '(?:total(?:l?ing|s|e)?|sum|together|altogether|combined|volume|volumen|turnover|revenue|umsatz|summe|gesamt\\p{L}*|insgesamt|zusammen|in totaal|totaal|łącznie|ensemble)(?!\\p{L})(?!\\s+(?:cost|fee|price|charge|bill))';
+  '(?:total(?:l?ing|s|e)?|sum|together|volumen?|turnover|revenue|umsatz|summe|gesamt\\p{L}*|insgesamt|zusammen|totaal|łącznie)(?!\\p{L})(?!\\s+(?:cost|fee|price|charge))';
 export const WHOLE_BEFORE = new RegExp(`(?<!\\p{L})${WHOLE}[^\\d,]{0,16}$`, 'iu');
 export const WHOLE_AFTER = new RegExp(
   `^(?: (?:a|per) month)?,?\\s*(?:(?:in|all|au|en|im|as|of)\\s+){0,2}${WHOLE}`,
