@@ -101,7 +101,10 @@ function originShares(text: string) {
   }
 }
 
-const KNOWN = new RegExp(`^(?:(?:${ITEM_WORDS})(?!\\p{L})|\\p{L}*kart|cart|visa|master|apple|google)`, 'iu');
+const KNOWN = new RegExp(
+  `^(?:(?:${ITEM_WORDS})(?!\\p{L})|\\p{L}*kart|cart|visa|master|apple|google|psp|vat|api)`,
+  'iu',
+);
 /** Whether a word where vendors are named is none of them: in capitals, or nearly the name of one. */
 function namesUnknown(text: string, { tools }: Pick<Catalog, 'tools'>): boolean {
   const names = tools.flatMap(({ name, slug, aliases }) => [name, slug, ...aliases].map(plainWords));
@@ -112,7 +115,7 @@ function namesUnknown(text: string, { tools }: Pick<Catalog, 'tools'>): boolean 
     return (
       !names.some((name) => `${name}-`.startsWith(`${plain}-`)) &&
       !(KNOWN.test(word) || methodIn('payment', both) || originOf(both) || channelIn(both)) &&
-      (/^\p{Lu}/u.test(word) || isNear())
+      (/\p{Lu}/u.test(word) || isNear())
     );
   });
 }
@@ -130,6 +133,7 @@ function byOrigin(use: Use, shares: readonly (readonly [cardCountry: string, sha
     count: Number(new Big(use.count).times(share).round(Number.isInteger(use.count) ? 0 : 8)),
   }));
   const left = parts.reduce((rest, { count }) => rest - count, use.count);
+  if (left < 0) return [];
   return [{ ...use, count: left }, ...parts].filter(({ count }) => count !== 0 || shares.length === 0);
 }
 
@@ -175,7 +179,8 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
     (counted.length > 1 && counted.some(({ named, own }) => named?.[0] === 'card' && cardsIn(own))) ||
     placed.filter(Boolean).length < origins.length ||
     ((shares[0] ?? placed.find(Boolean)) && PART.test(rest));
-  if (isUnsure || /%/.test(rest) || namesUnknown(named.replace(ORIGINS, ' '), catalog)) return undefined;
+  if (isUnsure || /%|\bover \d+ months/i.test(rest) || namesUnknown(named.replace(ORIGINS, ' '), catalog))
+    return undefined;
   const seller = countryIn(others.replace(ORIGINS, (said) => (originOf(said) ? ' ' : said)));
   // Cards of one country are those of the seller's, where none is named.
   const home = !seller && placed.length === 1 && placed[0] !== ABROAD ? placed[0] : undefined;

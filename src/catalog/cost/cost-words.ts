@@ -32,7 +32,7 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ['seat', 'seats?|\\p{L}*plätze|sièges|asientos|zetels|team members'],
   ['tax-calculation', 'tax calculations?|steuerberechnungen'],
   ['trade', 'trades?'],
-  ['card', 'cards?(?!\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))', 'virtual'],
+  ['card', 'cards?(?!-|\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))', 'virtual'],
 ];
 /** A group of each of {@link ITEMS}. */
 export const ITEM_WORDS = ITEMS.map(([, words]) => `(${words})`).join('|');
@@ -75,7 +75,7 @@ export const channelIn = (text: string) => PRESENT.find(([, words]) => words.tes
 /** Words for cards of a country, and of those that are known only to be foreign. */
 const CARDS_OF: Readonly<Record<string, string>> = {
   [ABROAD]:
-    'non-\\p{L}+|foreign|international|overseas|abroad|ausl[aä]nd\\p{L}*|étrang\\p{L}*|extranj\\p{L}*',
+    'non-\\p{L}+|foreign|international|overseas|abroad|outside|ausl[aä]nd\\p{L}*|étrang\\p{L}*|extranj\\p{L}*',
   ...{ AT: 'austrian', AU: 'australian', BE: 'belgian', BR: 'brazilian', CA: 'canadian', CH: 'swiss' },
   ...{ DE: 'german|deutsche\\p{L}?', DK: 'danish', ES: 'spanish', FR: 'french|français\\p{L}*' },
   ...{ GB: 'british|uk', IE: 'irish', IN: 'indian', IT: 'italian', JP: 'japanese', MX: 'mexican' },
@@ -111,7 +111,7 @@ export const WHOLE_AFTER = new RegExp(
 );
 
 const MONTHS =
-  /(?<!\p{L})(?:for|für|pendant|por|per|voor|przez)\s+(?:the next\s+)?(\d{1,3}|an?|one|eine?n?|une?|een)\s+(?:(months?|monate?|mois|mes(?:es)?|mes[ei]|maand(?:en)?|miesi\p{L}+)|years?|jahre?|ans?|année|años?|ann[io]|jaar|rok|lata?)(?!\p{L})/iu;
+  /(?<!\p{L})(?:for|für|pendant|por|per|voor|przez|(?<=(?:a|per|each) month(?!\p{L}).*)over)\s+(?:the next\s+)?(\d{1,3}|an?|one|eine?n?|une?|een)\s+(?:(months?|monate?|mois|mes(?:es)?|mes[ei]|maand(?:en)?|miesi\p{L}+)|years?|jahre?|ans?|année|años?|ann[io]|jaar|rok|lata?)(?!\p{L})/iu;
 /** The months that a text asks for, and the rest of it. */
 export function monthsIn(text: string): [months: number | undefined, rest: string] {
   const [whole, number, month] = MONTHS.exec(text) ?? [];
