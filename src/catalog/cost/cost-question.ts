@@ -87,18 +87,14 @@ const originsIn = (text: string) => [
   ...new Set([...text.matchAll(ORIGINS)].flatMap(([said]) => originOf(said) ?? [])),
 ];
 
-/** Shares of the payments by the country of the card, and the rest of the text; undefined where a country is not known. */
-function originShares(text: string) {
-  const shares: [cardCountry: string, share: string][] = [];
-  let rest = text;
-  for (;;) {
-    const [share, left, said] = shareIn(rest, ORIGIN_OF_SHARE);
-    if (!share) return { shares, rest };
-    const country = originOf(said);
-    if (!country) return undefined;
-    shares.push([country, share]);
-    rest = left;
-  }
+type OriginShare = readonly [cardCountry: string, share: string];
+/** Shares of the payments by the country of the card, and the rest of the text, in which one of no known country stays. */
+function originShares(text: string): [shares: OriginShare[], rest: string] {
+  const [share, left, said] = shareIn(text, ORIGIN_OF_SHARE);
+  const country = share && originOf(said);
+  if (!country) return [[], text];
+  const [others, rest] = originShares(left);
+  return [[[country, share], ...others], rest];
 }
 
 const KNOWN = new RegExp(
@@ -126,7 +122,7 @@ const categoryOf = (item: PriceItemName) =>
   (item === 'invoice' ? 'accounting-bookkeeping' : 'payments-billing');
 
 /** The payments of a use by the country of the card: shares, and what is left of them. */
-function byOrigin(use: Use, shares: readonly (readonly [cardCountry: string, share: string])[]): Use[] {
+function byOrigin(use: Use, shares: readonly OriginShare[]): Use[] {
   if (use.item !== 'payment') return [use];
   const parts = shares.map(([cardCountry, share]) => ({
     ...{ ...use, cardCountry },
@@ -148,21 +144,18 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   const [refundRate, unreturned] = shareIn(text.replace(VERIFIED, '$1 checks'), RETURNED);
   const [chargebackRate, undisputed] = shareIn(unreturned, DISPUTED);
   const [months, ofMonth] = monthsIn(undisputed);
-  const split = originShares(ofMonth);
-  if (!split) return undefined;
-  const { shares } = split;
-  const [whole, priced] = wholeIn(split.rest);
+  const [shares, unsplit] = originShares(ofMonth);
+  const [whole, priced] = wholeIn(unsplit);
   const numbered = countedIn(priced);
   const isNumbered = numbered.some(({ named }) => named);
-  const rest = isNumbered ? priced : split.rest;
+  const rest = isNumbered ? priced : unsplit;
   const counted = isNumbered ? numbered : countedByMoney(rest);
   const others = counted.reduce((left, { own }) => left.replace(own, ' '), rest);
   const money = moneyIn(others);
   // What is said of all is of no part of them.
-  if (isNumbered && whole && money && counted.length > 1) return undefined;
+  if (whole && money && counted.length > 1) return undefined;
   const all = counted.reduce((sum, { count }) => sum.plus(count), new Big(0));
-  const shared =
-    isNumbered && whole && all.gt(0) ? new Big(whole.average).div(all).round(4).toFixed() : undefined;
+  const shared = whole && all.gt(0) ? new Big(whole.average).div(all).round(4).toFixed() : undefined;
   const named = others.replace(COST, ' ');
   const denied = [...named.matchAll(LEFT_OUT)].map(([, words = '']) => words).join(' , ');
   const excluded = toolsIn(denied, catalog);
