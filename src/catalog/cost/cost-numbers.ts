@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { priceItem } from '../../records/tool/price-items.ts';
-import { AND, CURRENCIES, ITEM_WORDS, ITEMS, UNIT } from './cost-words.ts';
+import { AND, CURRENCIES, ITEM_WORDS, ITEMS, UNIT, WHOLE_AFTER, WHOLE_BEFORE } from './cost-words.ts';
 
 /** A whole number in the forms of several languages: 500, 1.000, 1,000, 1 000, 1'000, 2k. */
 const NUMBER = String.raw`\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+|\d+`;
@@ -26,17 +26,17 @@ export const DISPUTED = '(?:chargeback|disput|rückbuch|litige)';
 const SHARE = String.raw`(\d{1,2}(?:[.,]\d{1,4})?)\s*(?:%|per ?cent\b|prozent|pour cent|por ciento|procent)|(?:one|1|a) (?:in|out of) ([1-9]\d*)|(half|a (?:third|quarter|fifth|tenth))`;
 const PARTS: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5, tenth: 10 };
 
-/** The share of payments that a text says are refunded or disputed (`fate`), as a decimal, and the rest of the text. */
-export function shareIn(text: string, fate: string): [share: string | undefined, rest: string] {
+/** The share of payments that a text says are of a kind (`fate`), as a decimal, the rest of the text, and what it says. */
+export function shareIn(text: string, fate: string): [share: string | undefined, rest: string, said: string] {
   const found =
     new RegExp(String.raw`(?:${SHARE})(?:\s+(?!\d)[\p{L}-]+){0,4}?\s+${fate}\p{L}*`, 'iu').exec(text) ??
     new RegExp(String.raw`${fate}\p{L}*(?:\s+[\p{L}-]+){0,2}\s*:?\s*(?:${SHARE})`, 'iu').exec(text);
-  if (!found) return [undefined, text];
+  if (!found) return [undefined, text, ''];
   const [whole, percent, parts, word = ''] = found;
   const share = percent
     ? new Big(percent.replace(',', '.')).div(100)
     : new Big(1).div(parts ?? PARTS[word.toLowerCase().replace(/^a /, '')] ?? 1).round(4);
-  return [share.toFixed(), text.replace(whole, ' ')];
+  return [share.toFixed(), text.replace(whole, ' '), whole];
 }
 
 const wholeOf = (text: string) => Number(text.replace(/\D/g, ''));
@@ -59,6 +59,22 @@ export function moneyIn(text: string) {
   const currency = CURRENCIES[units.findIndex((unit) => unit !== undefined)]?.[0];
   const isWhole = !thousand && !million;
   return sum && { average: isWhole ? amountOf(sum) : numberOf(sum, thousand, million).toFixed(), currency };
+}
+
+/** Money that a text names for all that is counted, and the rest of the text. */
+export function wholeIn(text: string): [money: ReturnType<typeof moneyIn>, rest: string] {
+  for (const pattern of MONEY)
+    for (const { 0: said, index } of text.matchAll(new RegExp(pattern, 'giu'))) {
+      const before = text.slice(0, index);
+      const after = text.slice(index + said.length);
+      if (
+        WHOLE_BEFORE.test(before) ||
+        WHOLE_AFTER.test(after) ||
+        (!/\d/.test(before) && /^(?: (?:a|per) month)? (?:in|across|over|auf|en) \d/.test(after))
+      )
+        return [moneyIn(said), `${before} ${after}`];
+    }
+  return [undefined, text];
 }
 
 export interface Counted {

@@ -55,19 +55,20 @@ const Average = decimal(
   'must be an amount from 0 to 999,999,999, such as 35.50',
 );
 
-const WHOLE = `must be a whole number from 0 to ${MOST.count.toLocaleString('en')}`;
+/** Decimals are the month of a number a year. */
+const AMOUNT_USED = `must be a number from 0 to ${MOST.count.toLocaleString('en')}`;
 const Count = z
   .union(
     [
       z.number(),
       z
         .string()
-        .regex(/^-?\d{1,15}$/)
+        .regex(/^-?\d{1,15}(?:\.\d{1,8})?$/)
         .transform(Number),
     ],
-    WHOLE,
+    AMOUNT_USED,
   )
-  .refine((count) => Number.isInteger(count) && count >= 0 && count <= MOST.count, WHOLE);
+  .refine((count) => count >= 0 && count <= MOST.count, AMOUNT_USED);
 
 export const UsedItem = z.enum(USED_ITEMS, `must be one of ${USED_ITEMS.join(', ')}`);
 

@@ -1,13 +1,28 @@
 import Big from 'big.js';
+import { editDistance } from '../../base/nearest.ts';
 import { plainWords } from '../../base/text.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { methodsOf } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
-import { countedByMoney, countedIn, DISPUTED, moneyIn, RETURNED, shareIn } from './cost-numbers.ts';
+import { countedByMoney, countedIn, DISPUTED, moneyIn, RETURNED, shareIn, wholeIn } from './cost-numbers.ts';
 import { ABROAD, costPath, MOST, profileOf, STARTS, type Use, UseInput } from './cost-query.ts';
-import { COST, cardsIn, channelIn, LEFT_OUT, SPELLINGS, timesAYear, VERIFIED } from './cost-words.ts';
+import {
+  BEFORE_VENDOR,
+  COST,
+  cardsIn,
+  channelIn,
+  ITEM_WORDS,
+  LEFT_OUT,
+  monthsIn,
+  ORIGIN,
+  ORIGIN_OF_SHARE,
+  PART,
+  SPELLINGS,
+  timesAYear,
+  VERIFIED,
+} from './cost-words.ts';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
 let places: ReadonlyMap<string, string> | undefined;
@@ -25,7 +40,7 @@ export function countryIn(text: string): string | undefined {
     ),
   );
   // The pronoun "us" is no country.
-  const words = plainWords(text.replace(/\b(?:the|in) US\b/g, 'in USA')).split('-');
+  const words = plainWords(text.replace(/\b(?:(?:the|in) )?US\b(?!\$| dollars)/g, 'in USA')).split('-');
   for (let length = 4; length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) {
       const name = words.slice(from, from + length).join('-');
@@ -64,10 +79,59 @@ function toolsIn(text: string, { tools }: Pick<Catalog, 'tools'>) {
   return found.sort(([a], [b]) => a - b).map(([, tool]) => tool);
 }
 
+const ORIGINS = new RegExp(ORIGIN, 'giu');
+/** The country of the cards or buyers that words are about. */
+const originOf = (words: string) => cardsIn(words) ?? countryIn(words);
+/** The countries that cards or buyers are said to be from. */
+const originsIn = (text: string) => [
+  ...new Set([...text.matchAll(ORIGINS)].flatMap(([said]) => originOf(said) ?? [])),
+];
+
+type OriginShare = readonly [cardCountry: string, share: string];
+/** Shares of the payments by the country of the card, and the rest of the text, in which one of no known country stays. */
+function originShares(text: string): [shares: OriginShare[], rest: string] {
+  const [share, left, said] = shareIn(text, ORIGIN_OF_SHARE);
+  const country = share && originOf(said);
+  if (!country) return [[], text];
+  const [others, rest] = originShares(left);
+  return [[[country, share], ...others], rest];
+}
+
+const KNOWN = new RegExp(
+  `^(?:(?:${ITEM_WORDS})(?!\\p{L})|\\p{L}*kart|cart|visa|master|apple|google|psp|vat|api)`,
+  'iu',
+);
+/** Whether a word where vendors are named is none of them: in capitals, or nearly the name of one. */
+function namesUnknown(text: string, { tools }: Pick<Catalog, 'tools'>): boolean {
+  const names = tools.flatMap(({ name, slug, aliases }) => [name, slug, ...aliases].map(plainWords));
+  return [...text.matchAll(BEFORE_VENDOR)].some(([, word = '', next = '']) => {
+    const plain = plainWords(word);
+    const isNear = () => plain.length > 4 && names.some((name) => editDistance(plain, name, 1) < 2);
+    const both = word + next;
+    return (
+      !names.some((name) => `${name}-`.startsWith(`${plain}-`)) &&
+      !(KNOWN.test(word) || methodIn('payment', both) || originOf(both) || channelIn(both)) &&
+      (/\p{Lu}/u.test(word) || isNear())
+    );
+  });
+}
+
 /** The first category of {@link STARTS} that begins with an item; that of invoices and payments where none does. */
 const categoryOf = (item: PriceItemName) =>
   Object.keys(STARTS).find((slug) => STARTS[slug]?.item === item) ??
   (item === 'invoice' ? 'accounting-bookkeeping' : 'payments-billing');
+
+/** The payments of a use by the country of the card: shares, and what is left of them. */
+function byOrigin(use: Use, shares: readonly OriginShare[]): Use[] {
+  if (use.item !== 'payment') return [use];
+  const parts = shares.map(([cardCountry, share]) => ({
+    ...{ ...use, cardCountry },
+    count: Number(new Big(use.count).times(share).round(Number.isInteger(use.count) ? 0 : 8)),
+  }));
+  const left = parts.reduce((rest, { count }) => rest - count, use.count);
+  if (left < 0) return [];
+  return [{ ...use, count: left }, ...parts].filter(({ count }) => count !== 0 || shares.length === 0);
+}
 
 /**
  * Reads a question for a bill, such as "what would 500 payments of 20 euro cost with Mollie and Stripe in Germany":
@@ -78,11 +142,20 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   if (!/\d/.test(asked) || asked.search(COST) < 0) return undefined;
   const text = SPELLINGS.reduce((spelt, [pattern, other]) => spelt.replace(pattern, other), asked);
   const [refundRate, unreturned] = shareIn(text.replace(VERIFIED, '$1 checks'), RETURNED);
-  const [chargebackRate, rest] = shareIn(unreturned, DISPUTED);
-  const numbered = countedIn(rest);
-  const counted = numbered.some(({ named }) => named) ? numbered : countedByMoney(rest);
+  const [chargebackRate, undisputed] = shareIn(unreturned, DISPUTED);
+  const [months, ofMonth] = monthsIn(undisputed);
+  const [shares, unsplit] = originShares(ofMonth);
+  const [whole, priced] = wholeIn(unsplit);
+  const numbered = countedIn(priced);
+  const isNumbered = numbered.some(({ named }) => named);
+  const rest = isNumbered ? priced : unsplit;
+  const counted = isNumbered ? numbered : countedByMoney(rest);
   const others = counted.reduce((left, { own }) => left.replace(own, ' '), rest);
   const money = moneyIn(others);
+  // What is said of all is of no part of them.
+  if (whole && money && counted.length > 1) return undefined;
+  const all = counted.reduce((sum, { count }) => sum.plus(count), new Big(0));
+  const shared = whole && all.gt(0) ? new Big(whole.average).div(all).round(4).toFixed() : undefined;
   const named = others.replace(COST, ' ');
   const denied = [...named.matchAll(LEFT_OUT)].map(([, words = '']) => words).join(' , ');
   const excluded = toolsIn(denied, catalog);
@@ -92,8 +165,16 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   // A page of bills leaves no tool of a category out.
   if (excluded.length > 0 && tools.length === 0) return undefined;
   const aYear = timesAYear(rest);
-  const placed = counted.map(({ own }) => cardsIn(own));
-  const seller = countryIn(others);
+  const origins = originsIn(others);
+  const placed = counted.map(({ own, words }) => cardsIn(own) ?? originsIn(words.replace(own, ' '))[0]);
+  if (origins[0] && !placed.some(Boolean)) placed.fill(origins[0]);
+  const isUnsure =
+    (counted.length > 1 && counted.some(({ named, own }) => named?.[0] === 'card' && cardsIn(own))) ||
+    placed.filter(Boolean).length < origins.length ||
+    ((shares[0] ?? placed.find(Boolean)) && PART.test(rest));
+  if (isUnsure || /%|\bover \d+ months/i.test(rest) || namesUnknown(named.replace(ORIGINS, ' '), catalog))
+    return undefined;
+  const seller = countryIn(others.replace(ORIGINS, (said) => (originOf(said) ? ' ' : said)));
   // Cards of one country are those of the seller's, where none is named.
   const home = !seller && placed.length === 1 && placed[0] !== ABROAD ? placed[0] : undefined;
   const isOpen = !counted.some(({ own }) => channelIn(own));
@@ -110,7 +191,9 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
     const method = ownMethod ?? (named ? undefined : methodIn(item, next));
     const priced = tools.flatMap(({ prices }) => prices.filter((price) => price.item === item));
     const [only, another] = new Set(priced.flatMap(methodsOf));
-    const { average } = stated ? { average: stated } : moneyIn(words.replace(own, ' ')) || money || {};
+    const { average } = stated
+      ? { average: stated }
+      : moneyIn(words.replace(own, ' ')) || money || { average: shared };
     const { data } = UseInput.safeParse({
       item,
       method:
@@ -121,12 +204,18 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
             item === 'payment' || another
             ? usual
             : (only ?? usual)),
-      count: Number(count.times(aYear).div(12).round(0, Big.roundHalfUp)),
+      // A year has to add up to what was said of it.
+      count: Number(
+        count
+          .times(aYear)
+          .div(12)
+          .round(aYear === 1 ? 8 : 0, Big.roundHalfUp),
+      ),
       ...(average && priceItem(item).value && { average }),
       ...(item === 'payment' && channel && { channel }),
       ...(item === 'payment' && cardCountry && cardCountry !== home && { cardCountry }),
     });
-    return data ? [data] : [];
+    return data ? byOrigin(data, shares) : [];
   });
   const [first] = uses;
   // A bill of a part would be taken for one of all.
@@ -135,9 +224,9 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   const profile = profileOf({
     ...{
       country: seller ?? home,
-      currency: counted[0]?.currency ?? (money ? money.currency : undefined),
+      currency: counted[0]?.currency ?? (money || whole || undefined)?.currency,
     },
-    ...{ months: aYear === 1 ? 12 : 1, refundRate, chargebackRate, use: uses },
+    ...{ months: months ?? (aYear === 1 ? 12 : 1), refundRate, chargebackRate, use: uses },
   });
   return costPath(profile, tools.length > 0 ? { tools } : { category: categoryOf(item) });
 }

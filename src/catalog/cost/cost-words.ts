@@ -32,7 +32,7 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ['seat', 'seats?|\\p{L}*plätze|sièges|asientos|zetels|team members'],
   ['tax-calculation', 'tax calculations?|steuerberechnungen'],
   ['trade', 'trades?'],
-  ['card', 'cards?(?!\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))', 'virtual'],
+  ['card', 'cards?(?!-|\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))', 'virtual'],
 ];
 /** A group of each of {@link ITEMS}. */
 export const ITEM_WORDS = ITEMS.map(([, words]) => `(${words})`).join('|');
@@ -74,17 +74,53 @@ export const channelIn = (text: string) => PRESENT.find(([, words]) => words.tes
 
 /** Words for cards of a country, and of those that are known only to be foreign. */
 const CARDS_OF: Readonly<Record<string, string>> = {
+  [ABROAD]:
+    'non-\\p{L}+|foreign|international|overseas|abroad|outside|ausl[aä]nd\\p{L}*|étrang\\p{L}*|extranj\\p{L}*',
   ...{ AT: 'austrian', AU: 'australian', BE: 'belgian', BR: 'brazilian', CA: 'canadian', CH: 'swiss' },
   ...{ DE: 'german|deutsche\\p{L}?', DK: 'danish', ES: 'spanish', FR: 'french|français\\p{L}*' },
   ...{ GB: 'british|uk', IE: 'irish', IN: 'indian', IT: 'italian', JP: 'japanese', MX: 'mexican' },
   ...{ NL: 'dutch', NO: 'norwegian', PL: 'polish', PT: 'portuguese', SE: 'swedish', SG: 'singaporean' },
-  ...{ US: 'us|u\\.s\\.|american', [ABROAD]: 'foreign|international|overseas|ausländische\\p{L}?' },
+  US: 'us|u\\.s\\.|american(?! express)|amerikan\\p{L}+|américain\\p{L}*',
 };
 /** The country of the cards that are counted. */
 export const cardsIn = (text: string) =>
   Object.entries(CARDS_OF).find(([, words]) =>
-    new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu').test(text),
+    new RegExp(`(?<![\\p{L}-])(?:${words})(?!\\p{L})`, 'iu').test(text),
   )?.[0];
+
+const PEOPLE_OF = `(?<![\\p{L}-])(?:${Object.values(CARDS_OF).join('|')})(?!\\p{L})`;
+const BUYERS =
+  '(?:cards?(?!\\s+\\p{L}*(?:pay|trans|charg|zahl))|customers|buyers|client\\p{L}+|\\p{L}*karten|kunden|cartes|tarjetas|kaarten|klanten)(?!\\p{L})';
+const PLACE = String.raw`(?:\s+(?!(?:with|in|at|to|by|via|and|for|using|mit|bei|avec|chez|con|com|met|bij|${BUYERS})(?!\p{L}))\p{L}[\p{L}.-]*){1,4}`;
+const FROM = `(?:from|aus|uit)(?!\\p{L})${PLACE}`;
+const OF = `${BUYERS}\\s+(?:(?:are|issued|based)\\s+)?(?:in|by|of|des?|del)(?!\\p{L})${PLACE}`;
+/** Words that say where cards or buyers are from; with a share of them, an adjective is enough. */
+export const ORIGIN = `(?:${PEOPLE_OF}(?:-issued)?\\s+${BUYERS}|${BUYERS}\\s+${PEOPLE_OF}|${OF}|${FROM})`;
+export const ORIGIN_OF_SHARE = `(?:${ORIGIN}|${PEOPLE_OF})`;
+/** Words for a part of what is counted. */
+export const PART =
+  /%|per ?cent|prozent|(?<!\p{L})(?:of (?:them|which|these)|davon|dont|half|thirds?|quarters?|most|some|rest|hälfte|drittel|moitié|tiers|mitad)(?!\p{L})/iu;
+
+/** Money of all that is counted, and not of each. */
+const WHOLE =
+  '(?:total(?:l?ing|s|e)?|sum|together|volumen?|turnover|revenue|umsatz|summe|gesamt\\p{L}*|insgesamt|zusammen|totaal|łącznie)(?!\\p{L})(?!\\s+(?:cost|fee|price|charge))';
+export const WHOLE_BEFORE = new RegExp(`(?<!\\p{L})${WHOLE}[^\\d,]{0,16}$`, 'iu');
+export const WHOLE_AFTER = new RegExp(
+  `^(?: (?:a|per) month)?,?\\s*(?:(?:in|all|au|en|im|as|of)\\s+){0,2}${WHOLE}`,
+  'iu',
+);
+
+const MONTHS =
+  /(?<!\p{L})(?:for|für|pendant|por|per|voor|przez|(?<=(?:a|per|each) month(?!\p{L}).*)over)\s+(?:the next\s+)?(\d{1,3}|an?|one|eine?n?|une?|een)\s+(?:(months?|monate?|mois|mes(?:es)?|mes[ei]|maand(?:en)?|miesi\p{L}+)|years?|jahre?|ans?|année|años?|ann[io]|jaar|rok|lata?)(?!\p{L})/iu;
+/** The months that a text asks for, and the rest of it. */
+export function monthsIn(text: string): [months: number | undefined, rest: string] {
+  const [whole, number, month] = MONTHS.exec(text) ?? [];
+  return whole ? [(Number(number) || 1) * (month ? 1 : 12), text.replace(whole, ' ')] : [undefined, text];
+}
+
+/** The word behind another that leads to the name of a vendor. */
+export const BEFORE_VENDOR =
+  /(?<!\p{L})(?:with|via|using|through|at|and|or|mit|bei|und|oder|avec|chez|con|com|met|bij)\s+(?=(\p{L}[\p{L}\d]*)((?:\s+\p{L}+)?))/giu;
 
 const EACH = '(?:an?|per|each|every|pro|im|par|por|al|alla|w)';
 const PERIODS = [
@@ -100,6 +136,7 @@ export const timesAYear = (text: string) =>
 
 /** What is counted, in the words of its method. */
 export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/\bach (?:direct )?debits?\b/giu, 'ACH payments'],
   [/(?<=\p{L})-(?=(?:zahlung|lastschrift|payment|überweisung))/giu, ' '],
-  [/lastschrift(?:en)?|direct debits/giu, 'direct debit'],
+  [/lastschrift(?:en)?|(?:direct )?debits\b/giu, 'direct debit'],
 ];

@@ -5,6 +5,7 @@ import { methodFit, priceItem } from '../../records/tool/price-items.ts';
 import { placeName, priceFigure } from '../../records/tool/price-text.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import { ABROAD, type Use } from './cost-query.ts';
+import { channelIn } from './cost-words.ts';
 
 const EEA: ReadonlySet<string> = new Set(UNION_LAW_COUNTRIES);
 const UNIONS: Readonly<Record<string, (country: string) => boolean>> = {
@@ -50,6 +51,9 @@ const mayBeFrom = ({ cardCountry }: Use, country: string | undefined, listed: re
   cardCountry === ABROAD &&
   listed.some((place) => place.length === 2 && place !== country && !EEA.has(place));
 
+/** Whether it is a payment that is not made online. */
+const isPresent = ({ item, channel = 'online' }: Use) => item === 'payment' && channel !== 'online';
+
 /**
  * Why a price does not hold for a use, in words; undefined when it does. `value` is the money moved in a month in the
  * currency of the price, `count` the number.
@@ -72,6 +76,9 @@ export function whyNot(
   if (notCards && isAny(notCards))
     return () => `it does not hold for cards or buyers from ${cardsText(notCards)}`;
   if (channel && channel !== (use.channel ?? 'online')) return () => `it holds for the channel ${channel}`;
+  // A list of prices without a channel is one for websites; what is added to another price holds for its channel.
+  if (isPresent(use) && !channel && !price.onTop && channelIn(label) !== use.channel)
+    return () => `it is not stated for the channel ${use.channel}; online it would be ${priceFigure(price)}`;
   if (volume) {
     const amount = volume.by === 'value' ? month.value : new Big(month.count);
     if (!amount || amount.lt(volume.from ?? 0) || (volume.upTo !== undefined && amount.gt(volume.upTo)))

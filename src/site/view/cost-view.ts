@@ -55,7 +55,7 @@ const FIELD_OF: Readonly<Record<string, Name>> = {
 const PERCENTAGE = 'must be a percentage from 0 to 100';
 /** What is no number is shown as it was sent, beside what is wrong with it. */
 const percentOf = (share: string | null) =>
-  share && Number.isNaN(Number(share)) ? share : String(Number((Number(share) * 100).toFixed(6)));
+  share && Number.isNaN(Number(share)) ? share : String(Number((Number(share) * 100).toFixed(4)));
 const shareOf = (percent: string) =>
   /^\d{1,3}(?:\.\d{1,4})?$/.test(percent) ? String(Number(percent) / 100) : percent;
 
