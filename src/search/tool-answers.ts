@@ -6,7 +6,6 @@ import type { Lexicon } from './parse/lexicon.ts';
 import { namedTool, type ToolQuestion, toolQuestion } from './parse/name-questions.ts';
 import { askedPlaces, type Question } from './parse/question.ts';
 import { isNegative } from './parse/subjects.ts';
-import { isListed } from './parse/tokens.ts';
 
 type Accept = (ordinal: number) => boolean;
 
@@ -58,7 +57,7 @@ export function createToolAnswers(
     const asked =
       to === undefined
         ? toolQuestion(listed(question), lexicon)
-        : { kind: 'alternatives' as const, to, rest: askedPlaces(question) };
+        : { kind: 'alternatives' as const, to: [to], rest: askedPlaces(question) };
     const rulesOut = conditions.weighUnder(question.conditions.filter(({ excluded }) => excluded));
     const named = asked ? answer(asked, weigh, (ordinal) => rulesOut?.(ordinal) === 0, parts) : [];
     const found = named.filter((one) => accept(one) && (leftOut === undefined || weigh?.(one) !== 0));
@@ -97,9 +96,11 @@ function toolLeftOut(
   return tool && weigh?.(tool.ordinal) === 0 ? tool.ordinal : undefined;
 }
 
-/** The words that are asked for, with `vs` for each comma. */
+/** The words that are asked for, with `vs` for each comma, `/`, `&` and `+` between them. */
 const listed = ({ text, asked }: Question): string[] =>
-  asked.flatMap(({ word }, at) => (isListed({ text, tokens: asked }, at) ? ['vs', word] : [word]));
+  asked.flatMap(({ word, start }, at) =>
+    /[,/&+]/.test(text.slice(asked[at - 1]?.end ?? start, start)) ? ['vs', word] : [word],
+  );
 
 /** The tools of an owner, where a question asks for nothing but them and facts: `tools owned by visa`. */
 function ownedTools({ asked, conditions }: Question): readonly number[] | undefined {
@@ -119,15 +120,20 @@ function answer(
   { catalog: { tools }, matching }: AnswerParts,
 ): readonly number[] {
   if (question.kind === 'comparison') return question.of;
-  const { alternatives = [], categories } = tools[question.to] ?? {};
-  const recorded = alternatives.flatMap((slug) => {
+  const { to } = question;
+  const named = to.flatMap((ordinal) => tools[ordinal] ?? []);
+  // Those come first that stand first in the list of any of them.
+  const slugs = named
+    .flatMap(({ alternatives }) => alternatives.map((slug, at) => ({ slug, at })))
+    .sort((a, b) => a.at - b.at);
+  const recorded = [...new Set(slugs.map(({ slug }) => slug))].flatMap((slug) => {
     const ordinal = tools.findIndex((tool) => tool.slug === slug);
-    return ordinal < 0 || isRuledOut(ordinal) ? [] : ordinal;
+    return ordinal < 0 || to.includes(ordinal) || isRuledOut(ordinal) ? [] : ordinal;
   });
   if (question.rest.length === 0) return recorded;
+  const main = new Set(named.map(({ categories }) => categories[0]));
   const isAlike = (ordinal: number) =>
-    recorded.includes(ordinal) ||
-    (ordinal !== question.to && tools[ordinal]?.categories[0] === categories?.[0]);
+    recorded.includes(ordinal) || (!to.includes(ordinal) && main.has(tools[ordinal]?.categories[0]));
   const isCovering = (ordinal: number) => (weigh?.(ordinal) ?? 0) >= COVERS;
   const found = matching(question.rest, isAlike, weigh);
   // A country that a record covers need not stand in its text.

@@ -1,6 +1,6 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
-import { FILLERS, STOP_WORDS, words } from '../../base/words.ts';
-import { ARTICLES, all as ofAll } from '../text/phrases.ts';
+import { FILLERS, words } from '../../base/words.ts';
+import { AND, ARTICLES, LISTING, all as ofAll } from '../text/phrases.ts';
 import { FACET_WORDS, singular } from '../text/words.ts';
 import type { Lexicon, ToolNamed } from './lexicon.ts';
 import { isIn, type Token, type TokenText, withoutTokens } from './tokens.ts';
@@ -92,17 +92,15 @@ export function toolsNamed(all: readonly string[], { toolNamed, isOrdinary }: Le
 export type ToolQuestion =
   | {
       readonly kind: 'alternatives';
-      readonly to: number;
+      readonly to: readonly number[];
       /** What else the alternative must be, such as `open source` or `brazil`; may be empty. */
       readonly rest: readonly string[];
     }
   | { readonly kind: 'comparison'; readonly of: readonly number[] };
 
 export const ALTERNATIVE = ofAll(lists.alternative);
-/** `to` in German, French, Spanish and Italian, between a word of the question and a name. */
-const TO: ReadonlySet<string> = new Set('zu zum zur a au aux al alla ao'.split(' '));
 /** Words between "alternatives" and the name. */
-const OF: ReadonlySet<string> = new Set(['to', 'of', 'for', ...TO]);
+const OF: ReadonlySet<string> = new Set('to of for zu zum zur a au aux al alla ao'.split(' '));
 /** Words after which nothing narrower is meant. */
 const GENERAL = ofAll(lists.general);
 /** Words that compare names. */
@@ -127,27 +125,50 @@ function alternatives(
   after: readonly string[],
   { toolNamed, toolsMeant }: Lexicon,
 ): ToolQuestion | undefined {
-  const following = after.slice(after.findIndex((word) => !STOP_WORDS.has(word) && !TO.has(word)));
+  const following = after.slice(after.findIndex((word) => !FILLERS.has(word)));
   const rest = (parts: readonly string[]) =>
-    parts.filter((word) => !STOP_WORDS.has(word) && !GENERAL.has(word));
+    parts.filter((word) => !FILLERS.has(word) && !GENERAL.has(word));
   const to = (name: ToolNamed, length: number): ToolQuestion | undefined => {
     const next = length <= following.length ? name(following.slice(0, length)) : undefined;
-    return next === undefined
-      ? undefined
-      : { kind: 'alternatives', to: next, rest: rest([...before, ...following.slice(length)]) };
+    if (next === undefined) return undefined;
+    const tools = [next];
+    const end = furtherNames(following, length, toolNamed, tools);
+    return { kind: 'alternatives', to: tools, rest: rest([...before, ...following.slice(end)]) };
   };
+  const reversed = before.toReversed();
+  const isNamedBack: ToolNamed = (parts) => toolNamed(parts.toReversed());
   for (let length = LONGEST_NAME; length > 0; length--) {
     const next = to(toolNamed, length);
     if (next) return next;
     const last = length <= before.length ? toolNamed(before.slice(-length)) : undefined;
-    if (last !== undefined)
-      return { kind: 'alternatives', to: last, rest: rest([...before.slice(0, -length), ...after]) };
+    if (last === undefined) continue;
+    const tools = [last];
+    const end = furtherNames(reversed, length, isNamedBack, tools);
+    return {
+      kind: 'alternatives',
+      to: tools,
+      rest: rest([...before.slice(0, before.length - end), ...after]),
+    };
   }
   for (let length = LONGEST_NAME; length > 0; length--) {
     const next = to((parts) => toolsMeant(parts)[0], length);
     if (next) return next;
   }
   return undefined;
+}
+
+/** Adds the names that follow in a list, as in "Stripe or Adyen". Returns the index after them. */
+function furtherNames(all: readonly string[], from: number, name: ToolNamed, tools: number[]): number {
+  const isJoint = (word = '') => AND.has(word) || LISTING.has(word) || word === 'vs';
+  let first = from;
+  while (isJoint(all[first]) || (first > from && FILLERS.has(all[first] ?? ''))) first++;
+  for (let length = first > from ? LONGEST_NAME : 0; length > 0; length--) {
+    const next = first + length <= all.length ? name(all.slice(first, first + length)) : undefined;
+    if (next === undefined) continue;
+    tools.push(next);
+    return furtherNames(all, first + length, name, tools);
+  }
+  return from;
 }
 
 /** The tools of a question that lists only names, with question words; empty for fewer than two names. */
