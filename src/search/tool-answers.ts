@@ -56,7 +56,7 @@ export function createToolAnswers(
     const to = onlyRulesOut ? ruledOutName : leftOut;
     const asked =
       to === undefined
-        ? toolQuestion(listed(question), lexicon)
+        ? toolQuestion(listed(question, lexicon), lexicon)
         : { kind: 'alternatives' as const, to: [to], rest: askedPlaces(question) };
     const rulesOut = conditions.weighUnder(question.conditions.filter(({ excluded }) => excluded));
     const named = asked ? answer(asked, weigh, (ordinal) => rulesOut?.(ordinal) === 0, parts) : [];
@@ -96,11 +96,14 @@ function toolLeftOut(
   return tool && weigh?.(tool.ordinal) === 0 ? tool.ordinal : undefined;
 }
 
-/** The words that are asked for, with `vs` for each comma, `/`, `&` and `+` between them. */
-const listed = ({ text, asked }: Question): string[] =>
-  asked.flatMap(({ word, start }, at) =>
-    /[,/&+]/.test(text.slice(asked[at - 1]?.end ?? start, start)) ? ['vs', word] : [word],
-  );
+/** The words that are asked for, with `vs` for each comma, and for each `/` between two names. */
+const listed = ({ text, asked }: Question, { toolNamed }: Lexicon): string[] =>
+  asked.flatMap(({ word, start }, at) => {
+    const before = asked[at - 1];
+    const mark = before ? text.slice(before.end, start) : '';
+    const isNames = [before?.word ?? '', word].every((one) => toolNamed([one]) !== undefined);
+    return mark.includes(',') || (mark === '/' && isNames) ? ['vs', word] : [word];
+  });
 
 /** The tools of an owner, where a question asks for nothing but them and facts: `tools owned by visa`. */
 function ownedTools({ asked, conditions }: Question): readonly number[] | undefined {

@@ -1,5 +1,5 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
-import { FILLERS, words } from '../../base/words.ts';
+import { FILLERS, STOP_WORDS, words } from '../../base/words.ts';
 import { AND, ARTICLES, LISTING, all as ofAll } from '../text/phrases.ts';
 import { FACET_WORDS, singular } from '../text/words.ts';
 import type { Lexicon, ToolNamed } from './lexicon.ts';
@@ -125,15 +125,19 @@ function alternatives(
   after: readonly string[],
   { toolNamed, toolsMeant }: Lexicon,
 ): ToolQuestion | undefined {
-  const following = after.slice(after.findIndex((word) => !FILLERS.has(word)));
+  // Some names begin with a small word: "Up API".
+  const starts = [STOP_WORDS, FILLERS].map((small) => after.slice(after.findIndex((word) => !small.has(word))));
   const rest = (parts: readonly string[]) =>
     parts.filter((word) => !FILLERS.has(word) && !GENERAL.has(word));
   const to = (name: ToolNamed, length: number): ToolQuestion | undefined => {
-    const next = length <= following.length ? name(following.slice(0, length)) : undefined;
-    if (next === undefined) return undefined;
-    const tools = [next];
-    const end = furtherNames(following, length, toolNamed, tools);
-    return { kind: 'alternatives', to: tools, rest: rest([...before, ...following.slice(end)]) };
+    for (const following of starts) {
+      const next = length <= following.length ? name(following.slice(0, length)) : undefined;
+      if (next === undefined) continue;
+      const tools = [next];
+      const end = furtherNames(following, length, toolNamed, tools);
+      return { kind: 'alternatives', to: tools, rest: rest([...before, ...following.slice(end)]) };
+    }
+    return undefined;
   };
   const reversed = before.toReversed();
   const isNamedBack: ToolNamed = (parts) => toolNamed(parts.toReversed());
