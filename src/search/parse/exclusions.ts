@@ -33,6 +33,9 @@ import {
 } from './subjects.ts';
 import { excludingEnd, isIn, isListed, wordAt, wordsIn } from './tokens.ts';
 
+/** `for` in the languages that are read. */
+const FOR: ReadonlySet<string> = new Set('for fur pour para per voor dla'.split(' '));
+
 /** Largest number of words in an excluded subject that is nothing known. */
 const MOST_UNKNOWN = 4;
 
@@ -173,7 +176,10 @@ export function unknownAt(reading: Reading, from: number, start: number): Found 
   const { tokens, lexicon } = reading;
   const [first, end] = unknownRange(reading, from, start);
   // "Without storing the card" and "we do not want to store it" describe the need.
-  const isDoing = tokens[first]?.word.endsWith('ing') && (end < tokens.length || end > first + 1);
+  // "Not for gaming companies" rules out whom a tool is for.
+  const isFor = isIn(FOR, tokens, first - 1) && first > start;
+  const isDoing =
+    !isFor && tokens[first]?.word.endsWith('ing') && (end < tokens.length || end > first + 1);
   const isDeed = tokens[first - 1]?.word === 'to' || isDoing;
   if (end === first || isDeed) return undefined;
   const excluding = wordsIn(tokens, from, start).join(' ');
@@ -196,10 +202,11 @@ export function unknownAt(reading: Reading, from: number, start: number): Found 
   if (listed === 'fact' || listed === 'place' || listed === 'tool') return unknown(reading, first, end);
   if (!isThing || isOwnNeed) return undefined;
   if (!DENYING.has(excluding)) return unknown(reading, first, end);
+  const isEntry = isListed(reading, from) && (next === undefined || isListed(reading, end));
   const isNo = NO.has(excluding) && (isSeparate(reading, from) || isListed(reading, end));
   const parts = wordsIn(tokens, first, end);
   const isTerm = lexicon.isTerm(joinPhrase(parts)) || parts.every(lexicon.isTerm);
-  const isNoun = isNo || (isSeparate(reading, from) && isTerm);
+  const isNoun = isNo || isFor || isEntry || (isSeparate(reading, from) && isTerm);
   return isNoun && !parts.at(-1)?.endsWith('ed') ? unknown(reading, first, end) : undefined;
 }
 
@@ -226,8 +233,10 @@ export function unknownRange(
   let first = start;
   while (first < start + MOST_BETWEEN && BETWEEN.has(word(first))) first++;
   const last = Math.min(first + MOST_UNKNOWN, tokens.length);
+  // "E-commerce" begins with a small word of other languages.
+  const isSmall = (at: number) => FILLERS.has(word(at)) && reading.text[tokens[at]?.end ?? 0] !== '-';
   const endsAt = (at: number) =>
-    FILLERS.has(word(at)) ||
+    isSmall(at) ||
     (at > first && LAST_VERBS.has(word(at))) ||
     excludingEnd(tokens, at) > 0 ||
     (at > first && (isListed(reading, at) || objectAt(reading, at, false) !== undefined));
