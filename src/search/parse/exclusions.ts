@@ -36,6 +36,9 @@ import { excludingEnd, isIn, isListed, wordAt, wordsIn } from './tokens.ts';
 /** `for` in the languages that are read. */
 const FOR: ReadonlySet<string> = new Set('for fur pour para per voor dla'.split(' '));
 
+const RESTRICTION =
+  /^(?:restri|ban(?:s|ned)?$|block(?:s|ing|ed)?$|limits?$|limita|exclusions?$|beschrank|einschrank|beperk|ogranicz)/;
+
 /** Largest number of words in an excluded subject that is nothing known. */
 const MOST_UNKNOWN = 4;
 
@@ -109,6 +112,8 @@ const needless = ({ tokens }: Reading, at: number, end: number): Found => ({
 export function excludedAt(reading: Reading, from: number, start: number): Found | undefined {
   const { tokens } = reading;
   for (let at = start; at <= start + MOST_BETWEEN && at < tokens.length; at++) {
+    // "Commerce" is not ruled out by "pas pour l'e-commerce".
+    if (at > start && isHyphened(reading, at - 1)) return undefined;
     const negative = isCharging(reading, at) ? undefined : negativeFactAt(reading, at);
     // "Doesn't need an API key" asks for a fact and excludes nothing.
     if (negative) return negative;
@@ -118,6 +123,10 @@ export function excludedAt(reading: Reading, from: number, start: number): Found
     if (found?.subject.kind === 'fact' && isNeedless && !isNegative(found.subject.fact))
       return needless(reading, at, found.end);
     const isFact = found?.subject.kind === 'fact';
+    const isPlace = found?.subject.kind === 'place' || found?.subject.kind === 'home';
+    const restricted = isPlace ? restrictionEnd(tokens, found.end) : 0;
+    // "Without US restrictions" asks for the place.
+    if (found && restricted > 0 && isLack(reading, from, start)) return { ...found, end: restricted };
     if (found && (isFact || tokens[from]?.word !== 'zero') && isRuledOut(found, reading, from))
       return found.subject.kind === 'category' && isLack(reading, from, start)
         ? isNeedless
@@ -128,6 +137,10 @@ export function excludedAt(reading: Reading, from: number, start: number): Found
   }
   return undefined;
 }
+
+/** Index after a word for a restriction that follows within two words: `customers restriction`; 0 for none. */
+const restrictionEnd = (tokens: Reading['tokens'], at: number): number =>
+  ([at, at + 1, at + 2].find((index) => RESTRICTION.test(wordAt(tokens, index))) ?? -1) + 1;
 
 /** Whether the excluding words say that a thing is not there, not that something else is meant: "no KYC", "without KYC". */
 function isLack({ tokens }: Reading, from: number, start: number): boolean {
@@ -178,8 +191,7 @@ export function unknownAt(reading: Reading, from: number, start: number): Found 
   // "Without storing the card" and "we do not want to store it" describe the need.
   // "Not for gaming companies" rules out whom a tool is for.
   const isFor = isIn(FOR, tokens, first - 1) && first > start;
-  const isDoing =
-    !isFor && tokens[first]?.word.endsWith('ing') && (end < tokens.length || end > first + 1);
+  const isDoing = !isFor && tokens[first]?.word.endsWith('ing') && (end < tokens.length || end > first + 1);
   const isDeed = tokens[first - 1]?.word === 'to' || isDoing;
   if (end === first || isDeed) return undefined;
   const excluding = wordsIn(tokens, from, start).join(' ');
@@ -222,6 +234,9 @@ function isOfPeople({ tokens }: Reading, from: number): boolean {
   return PEOPLE.has(word(at));
 }
 
+/** Whether a hyphen joins a word to the next: "e-commerce" begins with a small word of other languages. */
+const isHyphened = ({ text, tokens }: Reading, at: number): boolean => text[tokens[at]?.end ?? -1] === '-';
+
 /** Range of the unknown words after excluding words. */
 export function unknownRange(
   reading: Reading,
@@ -231,10 +246,9 @@ export function unknownRange(
   const { tokens, lexicon } = reading;
   const word = (at: number) => wordAt(tokens, at);
   let first = start;
-  while (first < start + MOST_BETWEEN && BETWEEN.has(word(first))) first++;
+  while (first < start + MOST_BETWEEN && BETWEEN.has(word(first)) && !isHyphened(reading, first)) first++;
   const last = Math.min(first + MOST_UNKNOWN, tokens.length);
-  // "E-commerce" begins with a small word of other languages.
-  const isSmall = (at: number) => FILLERS.has(word(at)) && reading.text[tokens[at]?.end ?? 0] !== '-';
+  const isSmall = (at: number) => FILLERS.has(word(at)) && !isHyphened(reading, at);
   const endsAt = (at: number) =>
     isSmall(at) ||
     (at > first && LAST_VERBS.has(word(at))) ||

@@ -126,9 +126,10 @@ function alternatives(
   { toolNamed, toolsMeant }: Lexicon,
 ): ToolQuestion | undefined {
   // Some names begin with a small word: "Up API".
-  const starts = [STOP_WORDS, FILLERS].map((small) => after.slice(after.findIndex((word) => !small.has(word))));
-  const rest = (parts: readonly string[]) =>
-    parts.filter((word) => !FILLERS.has(word) && !GENERAL.has(word));
+  const starts = [STOP_WORDS, FILLERS].map((small) =>
+    after.slice(after.findIndex((word) => !small.has(word))),
+  );
+  const rest = (parts: readonly string[]) => parts.filter((word) => !FILLERS.has(word) && !GENERAL.has(word));
   const to = (name: ToolNamed, length: number): ToolQuestion | undefined => {
     for (const following of starts) {
       const next = length <= following.length ? name(following.slice(0, length)) : undefined;
