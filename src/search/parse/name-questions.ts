@@ -129,7 +129,8 @@ function alternatives(
   const starts = [STOP_WORDS, FILLERS].map((small) =>
     after.slice(after.findIndex((word) => !small.has(word))),
   );
-  const rest = (parts: readonly string[]) => parts.filter((word) => !FILLERS.has(word) && !GENERAL.has(word));
+  const rest = (parts: readonly string[]) =>
+    parts.filter((word) => !GENERAL.has(word) && (!FILLERS.has(word) || word === 'cheaper'));
   const to = (name: ToolNamed, length: number): ToolQuestion | undefined => {
     for (const following of starts) {
       const next = length <= following.length ? name(following.slice(0, length)) : undefined;
