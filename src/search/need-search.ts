@@ -193,7 +193,6 @@ export function createNeedSearch({
       evidence,
     });
     const isFirstShown = first !== undefined && !isLast && page.offset === 0 && page.limit > 0;
-    const isShownLast = isLast && page.offset <= ranked.total && page.offset + page.limit > ranked.total;
     const total = ranked.total + (first === undefined ? 0 : 1);
     const shown = ranked.ordinals.slice(0, LOOKED_AT).map((ordinal) => ({ ordinal, similarity: 1 }));
     const left = needs.missing(own, { useCases: texts.useCases.slice(0, LOOKED_AT), tools: shown });
@@ -210,7 +209,7 @@ export function createNeedSearch({
       ordinals: [
         ...(isFirstShown ? [first] : []),
         ...ranked.ordinals,
-        ...(first !== undefined && isShownLast ? [first] : []),
+        ...(isLast && ranked.ordinals.length < page.limit ? [first] : []),
       ],
       total,
       suggestions: plan.corrected === undefined ? names : [plan.corrected],

@@ -6,6 +6,7 @@ import type { Lexicon } from './parse/lexicon.ts';
 import { namedTool, type ToolQuestion, toolQuestion } from './parse/name-questions.ts';
 import { askedPlaces, type Question } from './parse/question.ts';
 import { isNegative } from './parse/subjects.ts';
+import { isListed } from './parse/tokens.ts';
 
 type Accept = (ordinal: number) => boolean;
 
@@ -56,7 +57,7 @@ export function createToolAnswers(
     const to = onlyRulesOut ? ruledOutName : leftOut;
     const asked =
       to === undefined
-        ? toolQuestion(listed(question, lexicon), lexicon)
+        ? toolQuestion(listed(question), lexicon)
         : { kind: 'alternatives' as const, to: [to], rest: askedPlaces(question) };
     const rulesOut = conditions.weighUnder(question.conditions.filter(({ excluded }) => excluded));
     const named = asked ? answer(asked, weigh, (ordinal) => rulesOut?.(ordinal) === 0, parts) : [];
@@ -96,14 +97,9 @@ function toolLeftOut(
   return tool && weigh?.(tool.ordinal) === 0 ? tool.ordinal : undefined;
 }
 
-/** The words that are asked for, with `vs` for each comma, and for each `/` between two names. */
-const listed = ({ text, asked }: Question, { toolNamed }: Lexicon): string[] =>
-  asked.flatMap(({ word, start }, at) => {
-    const before = asked[at - 1];
-    const mark = before ? text.slice(before.end, start) : '';
-    const isNames = [before?.word ?? '', word].every((one) => toolNamed([one]) !== undefined);
-    return mark.includes(',') || (mark === '/' && isNames) ? ['vs', word] : [word];
-  });
+/** The words that are asked for, with `vs` for each comma. */
+const listed = ({ text, asked }: Question): string[] =>
+  asked.flatMap(({ word }, at) => (isListed({ text, tokens: asked }, at) ? ['vs', word] : [word]));
 
 /** The tools of an owner, where a question asks for nothing but them and facts: `tools owned by visa`. */
 function ownedTools({ asked, conditions }: Question): readonly number[] | undefined {
@@ -125,14 +121,16 @@ function answer(
   if (question.kind === 'comparison') return question.of;
   const { to } = question;
   const named = to.flatMap((ordinal) => tools[ordinal] ?? []);
+  const slugs = new Set(named.flatMap(({ alternatives }) => alternatives));
   // Those come first that stand first in the list of any of them.
-  const slugs = named
-    .flatMap(({ alternatives }) => alternatives.map((slug, at) => ({ slug, at })))
-    .sort((a, b) => a.at - b.at);
-  const recorded = [...new Set(slugs.map(({ slug }) => slug))].flatMap((slug) => {
-    const ordinal = tools.findIndex((tool) => tool.slug === slug);
-    return ordinal < 0 || to.includes(ordinal) || isRuledOut(ordinal) ? [] : ordinal;
-  });
+  const place = (slug: string) =>
+    Math.min(...named.map(({ alternatives: of }) => of.indexOf(slug)).filter((at) => at >= 0));
+  const recorded = [...slugs]
+    .sort((a, b) => place(a) - place(b))
+    .flatMap((slug) => {
+      const ordinal = tools.findIndex((tool) => tool.slug === slug);
+      return ordinal < 0 || to.includes(ordinal) || isRuledOut(ordinal) ? [] : ordinal;
+    });
   if (question.rest.length === 0) return recorded;
   const main = new Set(named.map(({ categories }) => categories[0]));
   const isAlike = (ordinal: number) =>

@@ -36,8 +36,7 @@ import { excludingEnd, isIn, isListed, wordAt, wordsIn } from './tokens.ts';
 /** `for` in the languages that are read. */
 const FOR: ReadonlySet<string> = new Set('for fur pour para per voor dla'.split(' '));
 
-const RESTRICTION =
-  /^(?:restri|ban(?:s|ned)?$|block(?:s|ing|ed)?$|limits?$|limita|exclusions?$|beschrank|einschrank|beperk|ogranicz)/;
+const RESTRICTION = /^(?:restri|ban(?!k)|block|limit|beschrank|einschrank|beperk|ogranicz)/;
 
 /** Largest number of words in an excluded subject that is nothing known. */
 const MOST_UNKNOWN = 4;
@@ -123,10 +122,10 @@ export function excludedAt(reading: Reading, from: number, start: number): Found
     if (found?.subject.kind === 'fact' && isNeedless && !isNegative(found.subject.fact))
       return needless(reading, at, found.end);
     const isFact = found?.subject.kind === 'fact';
-    const isPlace = found?.subject.kind === 'place' || found?.subject.kind === 'home';
-    const restricted = isPlace ? restrictionEnd(tokens, found.end) : 0;
-    // "Without US restrictions" asks for the place.
-    if (found && restricted > 0 && isLack(reading, from, start)) return { ...found, end: restricted };
+    // "Without US customers restriction" asks for the place.
+    if (found?.subject.kind === 'place' && isLack(reading, from, start))
+      for (let last = found.end; last <= found.end + 1; last++)
+        if (RESTRICTION.test(wordAt(tokens, last))) return { ...found, end: last + 1 };
     if (found && (isFact || tokens[from]?.word !== 'zero') && isRuledOut(found, reading, from))
       return found.subject.kind === 'category' && isLack(reading, from, start)
         ? isNeedless
@@ -137,10 +136,6 @@ export function excludedAt(reading: Reading, from: number, start: number): Found
   }
   return undefined;
 }
-
-/** Index after a word for a restriction that follows within two words: `customers restriction`; 0 for none. */
-const restrictionEnd = (tokens: Reading['tokens'], at: number): number =>
-  ([at, at + 1, at + 2].find((index) => RESTRICTION.test(wordAt(tokens, index))) ?? -1) + 1;
 
 /** Whether the excluding words say that a thing is not there, not that something else is meant: "no KYC", "without KYC". */
 function isLack({ tokens }: Reading, from: number, start: number): boolean {

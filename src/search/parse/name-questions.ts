@@ -1,6 +1,6 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { FILLERS, STOP_WORDS, words } from '../../base/words.ts';
-import { AND, ARTICLES, LISTING, all as ofAll } from '../text/phrases.ts';
+import { ARTICLES, all as ofAll } from '../text/phrases.ts';
 import { FACET_WORDS, singular } from '../text/words.ts';
 import type { Lexicon, ToolNamed } from './lexicon.ts';
 import { isIn, type Token, type TokenText, withoutTokens } from './tokens.ts';
@@ -99,8 +99,12 @@ export type ToolQuestion =
   | { readonly kind: 'comparison'; readonly of: readonly number[] };
 
 export const ALTERNATIVE = ofAll(lists.alternative);
+/** `to` and `of` in other languages, between a word of the question and a name. */
+const TO: ReadonlySet<string> = new Set(
+  'zu zum zur a au aux al alla ao von van voor dla de di do da para per pour fur'.split(' '),
+);
 /** Words between "alternatives" and the name. */
-const OF: ReadonlySet<string> = new Set('to of for zu zum zur a au aux al alla ao'.split(' '));
+const OF: ReadonlySet<string> = new Set(['to', 'of', 'for', ...TO]);
 /** Words after which nothing narrower is meant. */
 const GENERAL = ofAll(lists.general);
 /** Words that compare names. */
@@ -123,58 +127,45 @@ export function toolQuestion(all: readonly string[], lexicon: Lexicon): ToolQues
 function alternatives(
   before: readonly string[],
   after: readonly string[],
-  { toolNamed, toolsMeant }: Lexicon,
+  lexicon: Lexicon,
 ): ToolQuestion | undefined {
-  // Some names begin with a small word: "Up API".
-  const starts = [STOP_WORDS, FILLERS].map((small) =>
-    after.slice(after.findIndex((word) => !small.has(word))),
-  );
+  const { toolNamed, toolsMeant } = lexicon;
+  const following = after.slice(after.findIndex((word) => !STOP_WORDS.has(word) && !TO.has(word)));
   const rest = (parts: readonly string[]) =>
-    parts.filter((word) => !GENERAL.has(word) && (!FILLERS.has(word) || word === 'cheaper'));
-  const to = (name: ToolNamed, length: number): ToolQuestion | undefined => {
-    for (const following of starts) {
-      const next = length <= following.length ? name(following.slice(0, length)) : undefined;
-      if (next === undefined) continue;
-      const tools = [next];
-      const end = furtherNames(following, length, toolNamed, tools);
-      return { kind: 'alternatives', to: tools, rest: rest([...before, ...following.slice(end)]) };
+    parts.filter((word) => !STOP_WORDS.has(word) && !GENERAL.has(word) && !TO.has(word));
+  // All names of a list: "Stripe or Adyen".
+  let listed: ToolQuestion | undefined;
+  let most = 1;
+  for (const part of [following, before])
+    for (let at = toolNamed(part) === undefined ? part.length : 0; at > 0; at--) {
+      const [names, others] =
+        part === before
+          ? [part.slice(-at), [...part.slice(0, -at), ...after]]
+          : [part.slice(0, at), [...before, ...part.slice(at)]];
+      const of = namesInRow(names, lexicon);
+      if (of.length <= most) continue;
+      most = of.length;
+      listed = { kind: 'alternatives', to: of, rest: rest(others) };
     }
-    return undefined;
+  if (listed) return listed;
+  const to = (name: ToolNamed, length: number): ToolQuestion | undefined => {
+    const next = length <= following.length ? name(following.slice(0, length)) : undefined;
+    return next === undefined
+      ? undefined
+      : { kind: 'alternatives', to: [next], rest: rest([...before, ...following.slice(length)]) };
   };
-  const reversed = before.toReversed();
-  const isNamedBack: ToolNamed = (parts) => toolNamed(parts.toReversed());
   for (let length = LONGEST_NAME; length > 0; length--) {
     const next = to(toolNamed, length);
     if (next) return next;
     const last = length <= before.length ? toolNamed(before.slice(-length)) : undefined;
-    if (last === undefined) continue;
-    const tools = [last];
-    const end = furtherNames(reversed, length, isNamedBack, tools);
-    return {
-      kind: 'alternatives',
-      to: tools,
-      rest: rest([...before.slice(0, before.length - end), ...after]),
-    };
+    if (last !== undefined)
+      return { kind: 'alternatives', to: [last], rest: rest([...before.slice(0, -length), ...after]) };
   }
   for (let length = LONGEST_NAME; length > 0; length--) {
     const next = to((parts) => toolsMeant(parts)[0], length);
     if (next) return next;
   }
   return undefined;
-}
-
-/** Adds the names that follow in a list, as in "Stripe or Adyen". Returns the index after them. */
-function furtherNames(all: readonly string[], from: number, name: ToolNamed, tools: number[]): number {
-  const isJoint = (word = '') => AND.has(word) || LISTING.has(word) || word === 'vs';
-  let first = from;
-  while (isJoint(all[first]) || (first > from && FILLERS.has(all[first] ?? ''))) first++;
-  for (let length = first > from ? LONGEST_NAME : 0; length > 0; length--) {
-    const next = first + length <= all.length ? name(all.slice(first, first + length)) : undefined;
-    if (next === undefined) continue;
-    tools.push(next);
-    return furtherNames(all, first + length, name, tools);
-  }
-  return from;
 }
 
 /** The tools of a question that lists only names, with question words; empty for fewer than two names. */

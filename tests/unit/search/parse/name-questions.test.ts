@@ -166,7 +166,7 @@ test('alternatives are asked to all names of a list', () => {
     'like plaid vs tink',
   ])
     assert.deepEqual(ask(text), alternatives([1, 2]), text);
-  assert.deepEqual(ask('open bank and tink alternative in Brazil'), alternatives([2, 3], 'brazil'));
+  assert.deepEqual(ask('open bank and tink alternative in Brazil'), alternatives([3, 2], 'brazil'));
 });
 
 test('the name behind the question comes before the one in front of it', () => {
