@@ -111,10 +111,19 @@ export function createConditions(
     );
   }
 
+  /** The tools that serve a need of a category. */
+  const serving = (slug: string | undefined): ReadonlySet<Tool> =>
+    new Set(
+      useCases
+        .filter(({ categories }) => categories.some((one) => one === slug))
+        .flatMap((one) => one.tools.filter(({ fit }) => fit !== 'building-block'))
+        .flatMap((one) => toolBySlug.get(one.slug) ?? []),
+    );
+
   /** The tools of which a category, a keyword or a need that they are made for names a thing. */
   function toolsAbout({ words: thing, slug }: Condition & { kind: 'unknown' }): ReadonlySet<Tool> {
     const isNamed = naming(thing);
-    const serving = [...needsFor(thing)].flatMap((ordinal) =>
+    const made = [...needsFor(thing)].flatMap((ordinal) =>
       (useCases[ordinal]?.tools ?? []).flatMap(
         (one) => (one.fit === 'core' && toolBySlug.get(one.slug)) || [],
       ),
@@ -124,7 +133,7 @@ export function createConditions(
       ({ categories }, ordinal) =>
         categories.some((category) => category === slug) || isNamed(own[ordinal] as ReadonlySet<string>),
     );
-    return new Set([...serving, ...named]);
+    return new Set([...made, ...named, ...serving(slug)]);
   }
 
   function newTenths(condition: Condition): Uint8Array {
@@ -132,6 +141,14 @@ export function createConditions(
     if (condition.kind === 'unknown') {
       const about = toolsAbout(condition);
       return tenths.map((_, ordinal) => 10 * (about.has(tools[ordinal] as Tool) ? ABOUT_EXCLUDED : 1));
+    }
+    if (condition.kind === 'category') {
+      const { slug } = condition;
+      const about = serving(slug);
+      return tenths.map((_, ordinal) => {
+        const tool = tools[ordinal] as Tool;
+        return tool.categories.includes(slug) ? 0 : 10 * (about.has(tool) ? ABOUT_EXCLUDED : 1);
+      });
     }
     if (condition.kind !== 'tool') return tenths.fill(NOT_COMPUTED);
     // All at once, because the time to look up each tool in the list grows with the square of their number.
@@ -243,8 +260,6 @@ function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved):
       if (home === undefined) return UNKNOWN_HOME[condition.excluded ? 'excluded' : 'asked'];
       return condition.place.countries.has(home) === condition.excluded ? 0 : 1;
     }
-    case 'category':
-      return tool.categories.includes(condition.slug) ? 0 : 1;
     case 'needless':
       return isRequired(tool, condition.words) ? ABOUT_EXCLUDED : 1;
     default:

@@ -44,6 +44,8 @@ const MISSED = 0.5;
 const TOLD = 0.25;
 /** So many of the best texts are looked at for the words of the need. */
 const LOOKED_AT = 5;
+/** Least weight of a tool that meets all conditions by what its record says. */
+const MEETS = 0.7;
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
 const PLACE_FACTORS = { other: 0.7, same: 1.5 } as const;
 
@@ -176,16 +178,21 @@ export function createNeedSearch({
       return nothing(told(strange));
     const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);
     const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;
+    const isOther = (ordinal: number) => ordinal !== first && accept?.(ordinal) !== false;
+    const evidence = needEvidence(texts);
+    const weigh = checks.weighUnder(conditions);
+    // What is named and fails a condition comes behind what meets all.
+    const isMeeting = (ordinal: number) => isOther(ordinal) && (weigh?.(ordinal) ?? 1) >= MEETS;
+    const isLast =
+      first !== undefined &&
+      weigh?.(first) === 0 &&
+      rank(plan, { accept: isMeeting, limit: 1, offset: 0, evidence }).total > 0;
     const ranked = rankUnder(plan, conditions, {
-      ...(first === undefined
-        ? { accept, ...page }
-        : {
-            accept: (ordinal: number) => ordinal !== first && accept?.(ordinal) !== false,
-            ...pageBehindFirst(page),
-          }),
-      evidence: needEvidence(texts),
+      accept: isOther,
+      ...(first === undefined || isLast ? page : pageBehindFirst(page)),
+      evidence,
     });
-    const isFirstShown = first !== undefined && page.offset === 0 && page.limit > 0;
+    const isFirstShown = first !== undefined && !isLast && page.offset === 0 && page.limit > 0;
     const total = ranked.total + (first === undefined ? 0 : 1);
     const shown = ranked.ordinals.slice(0, LOOKED_AT).map((ordinal) => ({ ordinal, similarity: 1 }));
     const left = needs.missing(own, { useCases: texts.useCases.slice(0, LOOKED_AT), tools: shown });
@@ -199,7 +206,11 @@ export function createNeedSearch({
       return nothing(told([...new Set([...plan.unknown.filter((word) => !narrowing.has(word)), ...unsaid])]));
     const proofsOf = createProofs(conditions, catalog, checks, isNear && !isEmpty(texts));
     return {
-      ordinals: isFirstShown ? [first, ...ranked.ordinals] : ranked.ordinals,
+      ordinals: [
+        ...(isFirstShown ? [first] : []),
+        ...ranked.ordinals,
+        ...(isLast && ranked.ordinals.length < page.limit ? [first] : []),
+      ],
       total,
       suggestions: plan.corrected === undefined ? names : [plan.corrected],
       understood: understoodOf(

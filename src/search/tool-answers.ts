@@ -58,7 +58,7 @@ export function createToolAnswers(
     const asked =
       to === undefined
         ? toolQuestion(listed(question), lexicon)
-        : { kind: 'alternatives' as const, to, rest: askedPlaces(question) };
+        : { kind: 'alternatives' as const, to: [to], rest: askedPlaces(question) };
     const rulesOut = conditions.weighUnder(question.conditions.filter(({ excluded }) => excluded));
     const named = asked ? answer(asked, weigh, (ordinal) => rulesOut?.(ordinal) === 0, parts) : [];
     const found = named.filter((one) => accept(one) && (leftOut === undefined || weigh?.(one) !== 0));
@@ -119,15 +119,22 @@ function answer(
   { catalog: { tools }, matching }: AnswerParts,
 ): readonly number[] {
   if (question.kind === 'comparison') return question.of;
-  const { alternatives = [], categories } = tools[question.to] ?? {};
-  const recorded = alternatives.flatMap((slug) => {
-    const ordinal = tools.findIndex((tool) => tool.slug === slug);
-    return ordinal < 0 || isRuledOut(ordinal) ? [] : ordinal;
-  });
+  const { to } = question;
+  const named = to.flatMap((ordinal) => tools[ordinal] ?? []);
+  const slugs = new Set(named.flatMap(({ alternatives }) => alternatives));
+  // Those come first that stand first in the list of any of them.
+  const place = (slug: string) =>
+    Math.min(...named.map(({ alternatives: of }) => of.indexOf(slug)).filter((at) => at >= 0));
+  const recorded = [...slugs]
+    .sort((a, b) => place(a) - place(b))
+    .flatMap((slug) => {
+      const ordinal = tools.findIndex((tool) => tool.slug === slug);
+      return ordinal < 0 || to.includes(ordinal) || isRuledOut(ordinal) ? [] : ordinal;
+    });
   if (question.rest.length === 0) return recorded;
+  const main = new Set(named.map(({ categories }) => categories[0]));
   const isAlike = (ordinal: number) =>
-    recorded.includes(ordinal) ||
-    (ordinal !== question.to && tools[ordinal]?.categories[0] === categories?.[0]);
+    recorded.includes(ordinal) || (!to.includes(ordinal) && main.has(tools[ordinal]?.categories[0]));
   const isCovering = (ordinal: number) => (weigh?.(ordinal) ?? 0) >= COVERS;
   const found = matching(question.rest, isAlike, weigh);
   // A country that a record covers need not stand in its text.

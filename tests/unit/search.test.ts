@@ -59,6 +59,8 @@ test('alternatives to a named tool are the recorded ones, narrowed by what else 
   assert.ok(priced.length > 1 && priced.length < recorded.length, priced.join(' '));
   assert.ok(priced.every((slug) => recorded.some((one) => one === slug)));
   assert.ok(slugs('like Wise but for Africa').length > 0);
+  const either = slugs('alternatives to Stripe or Adyen', 20);
+  assert.ok(either.includes('mollie') && !either.includes('stripe') && !either.includes('adyen'));
   const brazilian = slugs('plaid alternatives in Brazil', 20);
   assert.ok(brazilian.includes('pluggy'), brazilian.join(' '));
   assert.ok(!brazilian.includes('plaid'));
@@ -84,6 +86,12 @@ test('two or more names find the tools named, in their order', () => {
   for (const query of ['plaid vs tink', 'Compare Plaid and Tink', 'difference between plaid and tink'])
     assert.deepEqual(slugs(query), ['plaid', 'tink'], query);
   assert.deepEqual(slugs('adyen vs stripe vs checkout.com'), ['adyen', 'stripe', 'checkout-com']);
+});
+
+test('what is ruled out in another language, or named and failing, stands behind what meets it', () => {
+  for (const query of ['pagos sin criptomonedas', 'payment provider not crypto', 'Zahlung ohne Krypto'])
+    assert.ok(!slugs(query, 3).includes('stripe'), query);
+  assert.notEqual(slugs('exchange rate API with no API key')[0], 'exchangerate-api');
 });
 
 test('words that ask for alternatives mean themselves where no tool is named', () => {

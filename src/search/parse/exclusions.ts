@@ -33,6 +33,11 @@ import {
 } from './subjects.ts';
 import { excludingEnd, isIn, isListed, wordAt, wordsIn } from './tokens.ts';
 
+/** `for` in the languages that are read. */
+const FOR: ReadonlySet<string> = new Set('for fur pour para per voor dla'.split(' '));
+
+const RESTRICTION = /^(?:restri|ban(?!k)|block|limit|beschrank|einschrank|beperk|ogranicz)/;
+
 /** Largest number of words in an excluded subject that is nothing known. */
 const MOST_UNKNOWN = 4;
 
@@ -106,6 +111,8 @@ const needless = ({ tokens }: Reading, at: number, end: number): Found => ({
 export function excludedAt(reading: Reading, from: number, start: number): Found | undefined {
   const { tokens } = reading;
   for (let at = start; at <= start + MOST_BETWEEN && at < tokens.length; at++) {
+    // "Commerce" is not ruled out by "pas pour l'e-commerce".
+    if (at > start && isHyphened(reading, at - 1)) return undefined;
     const negative = isCharging(reading, at) ? undefined : negativeFactAt(reading, at);
     // "Doesn't need an API key" asks for a fact and excludes nothing.
     if (negative) return negative;
@@ -115,6 +122,10 @@ export function excludedAt(reading: Reading, from: number, start: number): Found
     if (found?.subject.kind === 'fact' && isNeedless && !isNegative(found.subject.fact))
       return needless(reading, at, found.end);
     const isFact = found?.subject.kind === 'fact';
+    // "Without US customers restriction" asks for the place.
+    if (found?.subject.kind === 'place' && isLack(reading, from, start))
+      for (let last = found.end; last <= found.end + 1; last++)
+        if (RESTRICTION.test(wordAt(tokens, last))) return { ...found, end: last + 1 };
     if (found && (isFact || tokens[from]?.word !== 'zero') && isRuledOut(found, reading, from))
       return found.subject.kind === 'category' && isLack(reading, from, start)
         ? isNeedless
@@ -173,7 +184,9 @@ export function unknownAt(reading: Reading, from: number, start: number): Found 
   const { tokens, lexicon } = reading;
   const [first, end] = unknownRange(reading, from, start);
   // "Without storing the card" and "we do not want to store it" describe the need.
-  const isDoing = tokens[first]?.word.endsWith('ing') && (end < tokens.length || end > first + 1);
+  // "Not for gaming companies" rules out whom a tool is for.
+  const isFor = isIn(FOR, tokens, first - 1) && first > start;
+  const isDoing = !isFor && tokens[first]?.word.endsWith('ing') && (end < tokens.length || end > first + 1);
   const isDeed = tokens[first - 1]?.word === 'to' || isDoing;
   if (end === first || isDeed) return undefined;
   const excluding = wordsIn(tokens, from, start).join(' ');
@@ -196,10 +209,11 @@ export function unknownAt(reading: Reading, from: number, start: number): Found 
   if (listed === 'fact' || listed === 'place' || listed === 'tool') return unknown(reading, first, end);
   if (!isThing || isOwnNeed) return undefined;
   if (!DENYING.has(excluding)) return unknown(reading, first, end);
+  const isEntry = isListed(reading, from) && (next === undefined || isListed(reading, end));
   const isNo = NO.has(excluding) && (isSeparate(reading, from) || isListed(reading, end));
   const parts = wordsIn(tokens, first, end);
   const isTerm = lexicon.isTerm(joinPhrase(parts)) || parts.every(lexicon.isTerm);
-  const isNoun = isNo || (isSeparate(reading, from) && isTerm);
+  const isNoun = isNo || isFor || isEntry || (isSeparate(reading, from) && isTerm);
   return isNoun && !parts.at(-1)?.endsWith('ed') ? unknown(reading, first, end) : undefined;
 }
 
@@ -215,6 +229,9 @@ function isOfPeople({ tokens }: Reading, from: number): boolean {
   return PEOPLE.has(word(at));
 }
 
+/** Whether a hyphen joins a word to the next: "e-commerce" begins with a small word of other languages. */
+const isHyphened = ({ text, tokens }: Reading, at: number): boolean => text[tokens[at]?.end ?? -1] === '-';
+
 /** Range of the unknown words after excluding words. */
 export function unknownRange(
   reading: Reading,
@@ -224,10 +241,11 @@ export function unknownRange(
   const { tokens, lexicon } = reading;
   const word = (at: number) => wordAt(tokens, at);
   let first = start;
-  while (first < start + MOST_BETWEEN && BETWEEN.has(word(first))) first++;
+  while (first < start + MOST_BETWEEN && BETWEEN.has(word(first)) && !isHyphened(reading, first)) first++;
   const last = Math.min(first + MOST_UNKNOWN, tokens.length);
+  const isSmall = (at: number) => FILLERS.has(word(at)) && !isHyphened(reading, at);
   const endsAt = (at: number) =>
-    FILLERS.has(word(at)) ||
+    isSmall(at) ||
     (at > first && LAST_VERBS.has(word(at))) ||
     excludingEnd(tokens, at) > 0 ||
     (at > first && (isListed(reading, at) || objectAt(reading, at, false) !== undefined));

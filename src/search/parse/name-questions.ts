@@ -92,15 +92,17 @@ export function toolsNamed(all: readonly string[], { toolNamed, isOrdinary }: Le
 export type ToolQuestion =
   | {
       readonly kind: 'alternatives';
-      readonly to: number;
+      readonly to: readonly number[];
       /** What else the alternative must be, such as `open source` or `brazil`; may be empty. */
       readonly rest: readonly string[];
     }
   | { readonly kind: 'comparison'; readonly of: readonly number[] };
 
 export const ALTERNATIVE = ofAll(lists.alternative);
-/** `to` in German, French, Spanish and Italian, between a word of the question and a name. */
-const TO: ReadonlySet<string> = new Set('zu zum zur a au aux al alla ao'.split(' '));
+/** `to` and `of` in other languages, between a word of the question and a name. */
+const TO: ReadonlySet<string> = new Set(
+  'zu zum zur a au aux al alla ao von van voor dla de di do da para per pour fur'.split(' '),
+);
 /** Words between "alternatives" and the name. */
 const OF: ReadonlySet<string> = new Set(['to', 'of', 'for', ...TO]);
 /** Words after which nothing narrower is meant. */
@@ -125,23 +127,39 @@ export function toolQuestion(all: readonly string[], lexicon: Lexicon): ToolQues
 function alternatives(
   before: readonly string[],
   after: readonly string[],
-  { toolNamed, toolsMeant }: Lexicon,
+  lexicon: Lexicon,
 ): ToolQuestion | undefined {
+  const { toolNamed, toolsMeant } = lexicon;
   const following = after.slice(after.findIndex((word) => !STOP_WORDS.has(word) && !TO.has(word)));
   const rest = (parts: readonly string[]) =>
-    parts.filter((word) => !STOP_WORDS.has(word) && !GENERAL.has(word));
+    parts.filter((word) => !STOP_WORDS.has(word) && !GENERAL.has(word) && !TO.has(word));
+  // All names of a list: "Stripe or Adyen".
+  let listed: ToolQuestion | undefined;
+  let most = 1;
+  for (const part of [following, before])
+    for (let at = toolNamed(part) === undefined ? part.length : 0; at > 0; at--) {
+      const [names, others] =
+        part === before
+          ? [part.slice(-at), [...part.slice(0, -at), ...after]]
+          : [part.slice(0, at), [...before, ...part.slice(at)]];
+      const of = namesInRow(names, lexicon);
+      if (of.length <= most) continue;
+      most = of.length;
+      listed = { kind: 'alternatives', to: of, rest: rest(others) };
+    }
+  if (listed) return listed;
   const to = (name: ToolNamed, length: number): ToolQuestion | undefined => {
     const next = length <= following.length ? name(following.slice(0, length)) : undefined;
     return next === undefined
       ? undefined
-      : { kind: 'alternatives', to: next, rest: rest([...before, ...following.slice(length)]) };
+      : { kind: 'alternatives', to: [next], rest: rest([...before, ...following.slice(length)]) };
   };
   for (let length = LONGEST_NAME; length > 0; length--) {
     const next = to(toolNamed, length);
     if (next) return next;
     const last = length <= before.length ? toolNamed(before.slice(-length)) : undefined;
     if (last !== undefined)
-      return { kind: 'alternatives', to: last, rest: rest([...before.slice(0, -length), ...after]) };
+      return { kind: 'alternatives', to: [last], rest: rest([...before.slice(0, -length), ...after]) };
   }
   for (let length = LONGEST_NAME; length > 0; length--) {
     const next = to((parts) => toolsMeant(parts)[0], length);

@@ -94,15 +94,21 @@ export function knownPhrases(catalog: Catalog, fromSynonyms: readonly (readonly 
   return { joined, firstWords };
 }
 
-/** Category slugs by joined name: the full name, each half of a name with "and", and synonyms of these. */
-export function categoryNames({ categories, synonyms, glossary }: Catalog): Map<string, string> {
+/** Category slugs by joined name: the full name, each half of a name with "and", synonyms and translations of these. */
+export function categoryNames({
+  categories,
+  synonyms,
+  glossary,
+  translations,
+}: Catalog): Map<string, string> {
   const names = new Map(
     categories.flatMap(({ name, slug }) =>
       [name, ...name.split('&')].map((text) => [joinPhrase(words(text)), slug] as const),
     ),
   );
   const isEqual = (group: readonly string[]) => !group[0]?.endsWith('=>');
-  const equals = [...synonyms, ...glossaryGroups(glossary)].filter(isEqual);
+  const translated = Object.entries(translations).map(([word, to]) => [word, ...Object.values(to).flat()]);
+  const equals = [...synonyms, ...glossaryGroups(glossary), ...translated].filter(isEqual);
   const groups = equals.map((group) => group.map((text) => joinPhrase(words(text))));
   const others = groups.flatMap((group) => {
     const slug = group.map((joined) => names.get(joined)).find((named) => named !== undefined);

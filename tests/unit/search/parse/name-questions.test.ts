@@ -116,9 +116,9 @@ const ASKED_NAMES = new Map([
   ['wise and tink', 10],
 ]);
 const ask = (text: string) => toolQuestion(words(text), lexiconOf(ASKED_NAMES, 'bank'));
-const alternatives = (to: number, rest = '') => ({
+const alternatives = (to: number | number[], rest = '') => ({
   kind: 'alternatives',
-  to,
+  to: [to].flat(),
   rest: rest === '' ? [] : rest.split(' '),
 });
 
@@ -138,6 +138,8 @@ test('alternatives are asked for before or behind a name, with many words', () =
     'alternative à Plaid',
     'alternativas a Plaid',
     'alternativa al Plaid',
+    'what replaced Plaid',
+    'Nachfolger von Plaid',
   ])
     assert.deepEqual(ask(text), alternatives(1), text);
 });
@@ -155,6 +157,16 @@ test('the longest name counts, of up to six words', () => {
   assert.deepEqual(ask('one two three four five six like'), alternatives(5));
   assert.deepEqual(ask('like one two three four five six seven'), alternatives(5, 'seven'));
   assert.equal(ask('one two three four five six seven like'), undefined);
+});
+
+test('alternatives are asked to all names of a list', () => {
+  for (const text of [
+    'alternatives to plaid or tink',
+    'alternativas ao Plaid ou ao Tink',
+    'like plaid vs tink',
+  ])
+    assert.deepEqual(ask(text), alternatives([1, 2]), text);
+  assert.deepEqual(ask('open bank and tink alternative in Brazil'), alternatives([3, 2], 'brazil'));
 });
 
 test('the name behind the question comes before the one in front of it', () => {
