@@ -64,7 +64,7 @@ function addFees(draft: Draft): void {
   }
 }
 
-/** Says what the total takes for granted of a use, where prices of the tool differ by it. */
+/** Notes what was assumed of a use because the question does not say it, where another answer has another price. */
 function addAssumed({ profile, tariff, notes }: Draft): void {
   for (const use of profile.uses) {
     const rows = rowsOf(tariff, use);

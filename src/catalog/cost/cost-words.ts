@@ -94,8 +94,9 @@ const BUYERS =
 const PLACE = String.raw`(?:\s+(?!(?:with|in|at|to|by|via|and|for|using|mit|bei|avec|chez|con|com|met|bij|${BUYERS})(?!\p{L}))\p{L}[\p{L}.-]*){1,4}`;
 const FROM = `(?:from|aus|uit)(?!\\p{L})${PLACE}`;
 const OF = `${BUYERS}\\s+(?:(?:are|issued|based)\\s+)?(?:in|by|of|des?|del)(?!\\p{L})${PLACE}`;
-/** Words that say where cards or buyers are from; with a share of them, an adjective is enough. */
+/** Words that say where cards or buyers are from: "German cards", "cards from Spain". */
 export const ORIGIN = `(?:${PEOPLE_OF}(?:-issued)?\\s+${BUYERS}|${BUYERS}\\s+${PEOPLE_OF}|${OF}|${FROM})`;
+/** Behind a share, "30 % German" says it too. */
 export const ORIGIN_OF_SHARE = `(?:${ORIGIN}|${PEOPLE_OF})`;
 /** Words for a part of what is counted. */
 export const PART =

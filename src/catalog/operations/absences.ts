@@ -64,8 +64,8 @@ export function noChangeOf(name: string, tool: string, catalog: Catalog) {
 const TRIAL = /simulat|sandbox|test[-_ /]/i;
 
 /**
- * Of each tool a call that may do what one of some actions does, though it is not recognised as such: a nearby action, a call
- * of the same kind for the same thing, or a change of that thing, which a value inside the request may decide.
+ * Of each tool a call that may do what one of some actions does, though nothing says so: one of a related action, one of the
+ * same kind for the same thing, or one that changes the thing, where a value in the request decides what is done.
  */
 export function nearCalls(actions: readonly string[], tool: readonly string[], catalog: Catalog) {
   const index = catalog.operations();

@@ -59,7 +59,7 @@ const DONE =
 /** Whether a word says what a change is about. */
 export const isAbout = (root: string) => !ROOTS.happened.has(root) && !ROOTS.asker.has(root);
 
-/** What the text of a question says as a whole, before its words are read; `today` is where "last month" counts from. */
+/** What patterns find in the text of a question, before its words are read one by one. "Last month" is the one before `today`. */
 export function readText(text: string, today: string) {
   const asked = SPELLINGS.reduce(
     (spelt, [pattern, other]) => spelt.replace(pattern, other),
