@@ -179,21 +179,19 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   const home = !seller && placed.length === 1 && placed[0] !== ABROAD ? placed[0] : undefined;
   const isOpen = !counted.some(({ own }) => channelIn(own));
   const uses = counted.flatMap(({ count, named, words, own, average: stated }, at): Use[] => {
-    const [item, , usual] = named ?? counted.slice(at).find((one) => one.named)?.named ?? [];
+    // "100 German and 50 US card payments" are all by card.
+    const next = counted.slice(at).find((one) => one.named);
+    const [item, , usual] = next?.named ?? [];
     const ownMethod = item && methodIn(item, (counted.length > 1 ? own : rest).replaceAll(LEFT_OUT, ' '));
     const channel = channelIn(own) ?? (isOpen ? channelIn(rest) : undefined);
     const cardCountry = placed[at];
     // A number of something else.
     if (!item || (!named && !ownMethod && !channelIn(own) && !/\bonline\b/i.test(own) && !cardCountry))
       return [];
-    // "100 German and 50 US card payments" are all by card.
-    const next = counted.slice(at).find((one) => one.named)?.own ?? '';
-    const method = ownMethod ?? (named ? undefined : methodIn(item, next));
+    const method = ownMethod ?? (named ? undefined : methodIn(item, next?.own ?? ''));
     const priced = tools.flatMap(({ prices }) => prices.filter((price) => price.item === item));
     const [only, another] = new Set(priced.flatMap(methodsOf));
-    const { average } = stated
-      ? { average: stated }
-      : moneyIn(words.replace(own, ' ')) || money || { average: shared };
+    const average = stated ?? (moneyIn(words.replace(own, ' ')) ?? money)?.average ?? shared;
     const { data } = UseInput.safeParse({
       item,
       method:
@@ -220,13 +218,13 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   const [first] = uses;
   // A bill of a part would be taken for one of all.
   if (!first || uses.length > (tools.length > 0 ? MOST.uses : MOST.usesOfAll)) return undefined;
-  const { item } = first;
   const profile = profileOf({
-    ...{
-      country: seller ?? home,
-      currency: counted[0]?.currency ?? (money || whole || undefined)?.currency,
-    },
-    ...{ months: months ?? (aYear === 1 ? 12 : 1), refundRate, chargebackRate, use: uses },
+    country: seller ?? home,
+    currency: counted[0]?.currency ?? (money ?? whole)?.currency,
+    months: months ?? (aYear === 1 ? 12 : 1),
+    refundRate,
+    chargebackRate,
+    use: uses,
   });
-  return costPath(profile, tools.length > 0 ? { tools } : { category: categoryOf(item) });
+  return costPath(profile, tools.length > 0 ? { tools } : { category: categoryOf(first.item) });
 }

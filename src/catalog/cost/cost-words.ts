@@ -1,7 +1,7 @@
 import type { PriceItemName } from '../../records/tool/price-items.ts';
 import { ABROAD, type Use } from './cost-query.ts';
 
-/** What a word for cost is, whole; names of places and products that begin alike are none. */
+/** Words that ask for a cost. Only whole words count: "Costa Rica" asks for none. */
 export const COST =
   /(?<!\p{L})(?:how much|what (?:do|does|would|will|is|are) .*\b(?:charged?|bill)|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|ile|cost(?:s|ing|es?|os?|i|are|ano|erebbe\p{L}*)?|costa(?! *(?:rica|del|brava))|kost(?!ary)\p{L}*|koszt\p{L}*|pric(?:es?|ed|ing)|prix|preci[oe]s?|preços?|prezz[oi]|prijs|prijzen|cen(?:a|y|ę|nik)|opłat\p{L}*|prowizj\p{L}*|charged?|fees?|gebühr\p{L}*|preise?n?|co[uû]t\p{L}*|tarif\p{L}*|tariev\p{L}*|frais|commissions?|cuest\p{L}*|cust(?:am?|os?|aria\p{L}*)|taxas?|pris|avgift\p{L}*|gebyr\p{L}*|hinta|cijena)(?!\p{L})/giu;
 
@@ -82,13 +82,14 @@ const CARDS_OF: Readonly<Record<string, string>> = {
   ...{ NL: 'dutch', NO: 'norwegian', PL: 'polish', PT: 'portuguese', SE: 'swedish', SG: 'singaporean' },
   US: 'us|u\\.s\\.|american(?! express)|amerikan\\p{L}+|américain\\p{L}*',
 };
+const adjective = (words: string) => `(?<![\\p{L}-])(?:${words})(?!\\p{L})`;
+const CARDS = Object.entries(CARDS_OF).map(
+  ([code, words]) => [code, new RegExp(adjective(words), 'iu')] as const,
+);
 /** The country of the cards that are counted. */
-export const cardsIn = (text: string) =>
-  Object.entries(CARDS_OF).find(([, words]) =>
-    new RegExp(`(?<![\\p{L}-])(?:${words})(?!\\p{L})`, 'iu').test(text),
-  )?.[0];
+export const cardsIn = (text: string) => CARDS.find(([, words]) => words.test(text))?.[0];
 
-const PEOPLE_OF = `(?<![\\p{L}-])(?:${Object.values(CARDS_OF).join('|')})(?!\\p{L})`;
+const PEOPLE_OF = adjective(Object.values(CARDS_OF).join('|'));
 const BUYERS =
   '(?:cards?(?!\\s+\\p{L}*(?:pay|trans|charg|zahl))|customers|buyers|client\\p{L}+|\\p{L}*karten|kunden|cartes|tarjetas|kaarten|klanten)(?!\\p{L})';
 const PLACE = String.raw`(?:\s+(?!(?:with|in|at|to|by|via|and|for|using|mit|bei|avec|chez|con|com|met|bij|${BUYERS})(?!\p{L}))\p{L}[\p{L}.-]*){1,4}`;

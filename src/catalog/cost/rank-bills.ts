@@ -6,8 +6,7 @@ import type { Tool } from '../../records/tool.ts';
 import { BILL_STATES, type Bill, billOf } from './bill.ts';
 import type { Profile } from './cost-query.ts';
 import type { BillLine } from './draft.ts';
-import type { ReferenceRates } from './money.ts';
-import { written } from './money.ts';
+import { type ReferenceRates, written } from './money.ts';
 
 /** Whether the copy that a price was read on has no day, or one of more than 18 months before `today`. */
 export function isOld({ copyDay }: Price, today: string): boolean {
