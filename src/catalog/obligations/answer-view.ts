@@ -10,7 +10,7 @@ import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import { AHEAD_DAYS, type ProfileAnswer, type Told } from './match-profile.ts';
 import { profileQuery } from './profile.ts';
-import { ranksIn, servingTools } from './serving-tools.ts';
+import { type RankOf, ranksIn, servingTools } from './serving-tools.ts';
 
 const Day = z.string().meta({ format: 'date' });
 
@@ -177,12 +177,7 @@ function briefOf(told: Told, kinds: ProfileAnswer['kinds'], baseUrl: string): Br
 }
 
 /** The tools that serve a duty or date where a firm is. */
-function toolsOf(
-  { kind, record }: Told,
-  places: readonly string[],
-  rankOf: ReturnType<typeof ranksIn>,
-  catalog: Catalog,
-) {
+function toolsOf({ kind, record }: Told, places: readonly string[], rankOf: RankOf, catalog: Catalog) {
   const { tools } = servingTools(
     kind === 'obligation'
       ? (record as Obligation)
