@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { keptFor } from '../../base/kept.ts';
 import { editDistance } from '../../base/nearest.ts';
 import { plainWords } from '../../base/text.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
@@ -60,21 +61,25 @@ export function methodIn(item: PriceItemName, text: string): string | undefined 
   return longest?.name;
 }
 
+/** The names of all tools in plain words. */
+const namesOf = keptFor((tools: readonly Tool[]) =>
+  tools.flatMap((tool) =>
+    [tool.name, tool.slug, ...tool.aliases].map((name) => [plainWords(name), tool] as const),
+  ),
+);
+
 /** Tools that a text names, in the order of the text; of names that begin alike the longest. */
 function toolsIn(text: string, { tools }: Pick<Catalog, 'tools'>) {
   let rest = `-${plainWords(text)}-`;
   const found: [at: number, tool: Tool][] = [];
-  const named = tools
-    .flatMap((tool) =>
-      [tool.name, tool.slug, ...tool.aliases].map((name) => [`-${plainWords(name)}-`, tool] as const),
-    )
+  const named = namesOf(tools)
     // A word of every question for a cost is no name.
-    .filter(([name]) => name.length > 4 && name !== '-pay-' && rest.includes(name))
+    .filter(([name]) => name.length > 2 && name !== 'pay' && rest.includes(`-${name}-`))
     .sort(([a], [b]) => b.length - a.length);
   for (const [name, tool] of named) {
-    const at = rest.indexOf(name);
+    const at = rest.indexOf(`-${name}-`);
     if (at >= 0) found.push([at, tool]);
-    rest = rest.replace(name, `-${'_'.repeat(name.length - 2)}-`);
+    rest = rest.replace(`-${name}-`, `-${'_'.repeat(name.length)}-`);
   }
   return found.sort(([a], [b]) => a - b).map(([, tool]) => tool);
 }
@@ -88,7 +93,7 @@ const originsIn = (text: string) => [
 ];
 
 type OriginShare = readonly [cardCountry: string, share: string];
-/** Shares of the payments by the country of the card, and the rest of the text, in which one of no known country stays. */
+/** Shares of the payments by the country of the card, and the text without them. */
 function originShares(text: string): [shares: OriginShare[], rest: string] {
   const [share, left, said] = shareIn(text, ORIGIN_OF_SHARE);
   const country = share && originOf(said);
@@ -101,9 +106,9 @@ const KNOWN = new RegExp(
   `^(?:(?:${ITEM_WORDS})(?!\\p{L})|\\p{L}*kart|cart|visa|master|apple|google|psp|vat|api)`,
   'iu',
 );
-/** Whether a word where vendors are named is none of them: in capitals, or nearly the name of one. */
+/** Whether a text names a vendor that is not recorded: by a word with a capital, or nearly the name of a recorded one. */
 function namesUnknown(text: string, { tools }: Pick<Catalog, 'tools'>): boolean {
-  const names = tools.flatMap(({ name, slug, aliases }) => [name, slug, ...aliases].map(plainWords));
+  const names = namesOf(tools).map(([name]) => name);
   return [...text.matchAll(BEFORE_VENDOR)].some(([, word = '', next = '']) => {
     const plain = plainWords(word);
     const isNear = () => plain.length > 4 && names.some((name) => editDistance(plain, name, 1) < 2);
