@@ -194,6 +194,8 @@ export function createNeedSearch({
     });
     const isFirstShown = first !== undefined && !isLast && page.offset === 0 && page.limit > 0;
     const total = ranked.total + (first === undefined ? 0 : 1);
+    const { length } = ranked.ordinals;
+    const isEnd = page.offset + length === ranked.total && length < page.limit;
     const shown = ranked.ordinals.slice(0, LOOKED_AT).map((ordinal) => ({ ordinal, similarity: 1 }));
     const left = needs.missing(own, { useCases: texts.useCases.slice(0, LOOKED_AT), tools: shown });
     const unsaid = new Set([
@@ -206,11 +208,7 @@ export function createNeedSearch({
       return nothing(told([...new Set([...plan.unknown.filter((word) => !narrowing.has(word)), ...unsaid])]));
     const proofsOf = createProofs(conditions, catalog, checks, isNear && !isEmpty(texts));
     return {
-      ordinals: [
-        ...(isFirstShown ? [first] : []),
-        ...ranked.ordinals,
-        ...(isLast && ranked.ordinals.length < page.limit ? [first] : []),
-      ],
+      ordinals: [...(isFirstShown ? [first] : []), ...ranked.ordinals, ...(isLast && isEnd ? [first] : [])],
       total,
       suggestions: plan.corrected === undefined ? names : [plan.corrected],
       understood: understoodOf(

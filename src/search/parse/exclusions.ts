@@ -145,10 +145,10 @@ function isLack({ tokens }: Reading, from: number, start: number): boolean {
 
 /** Whether the token is the verb of "charge a monthly fee", which asks for the absence of the fee. */
 function isCharging(reading: Reading, at: number): boolean {
-  const [verb, next] = reading.tokens.slice(at, at + 2);
-  const charged = ARTICLES.has(next?.word ?? '') ? at + 2 : at + 1;
+  const { tokens } = reading;
+  const charged = isIn(ARTICLES, tokens, at + 1) ? at + 2 : at + 1;
   return (
-    /^(?:charge|charges|charging)$/.test(verb?.word ?? '') &&
+    /^(?:charge|charges|charging)$/.test(wordAt(tokens, at)) &&
     objectAt(reading, charged, true)?.subject.kind === 'fact'
   );
 }
