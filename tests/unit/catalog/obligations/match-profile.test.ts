@@ -252,17 +252,18 @@ test('days are counted from the asked day, and notice from publication', () => {
 });
 
 test('a tool helps where its stated coverage holds the place of the firm', () => {
-  const view = answerView(answerTo(PI), catalog, 'https://dir.example');
+  const base = 'https://dir.example';
+  const view = answerView(answerTo(PI), catalog, base);
   assert.deepEqual(
     view.due.find(({ slug }) => slug === 'register')?.tools?.results.map(({ slug }) => slug),
     ['zed'],
   );
-  const next = answerView(answerTo(PI), catalog, 'https://dir.example', pageOf(answerTo(PI), 1, 2));
+  const next = answerView(answerTo(PI), catalog, base, pageOf(answerTo(PI), 1, 2));
   assert.deepEqual([...next.due, ...next.inForce][0], [...view.due, ...view.inForce][1]);
   const euro = view.uncertain.find(({ slug }) => slug === 'euro');
   assert.equal(
     euro?.decides[0]?.ifNo,
-    'https://dir.example/api/obligations?entity=payment-institution&in=DE&not=offers-credit-transfers&on=2026-11-27',
+    `${base}/api/obligations?entity=payment-institution&in=DE&not=offers-credit-transfers&on=2026-11-27`,
   );
 });
 
