@@ -66,7 +66,7 @@ export type Meeting = 'met' | 'not-stated' | 'failed';
 export interface Conditions {
   /** The weighing under all conditions; undefined without any. */
   weighUnder(conditions: readonly Condition[]): Weigh | undefined;
-  /** Indexes of the use cases whose titles name a thing that is ruled out; those for the lack of it name it too. */
+  /** Indexes of the use cases whose titles name a thing, but for those that are for doing without it. */
   needsFor(thing: string): ReadonlySet<number>;
   /** How a tool meets a condition. */
   meeting(condition: Condition, ordinal: number): Meeting;

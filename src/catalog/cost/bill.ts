@@ -56,7 +56,7 @@ function addFees(draft: Draft): void {
     if (base.length === 0 && reason) draft.notCovered.add(reason());
     for (const price of base) {
       tellExcluded(draft, price, [price]);
-      // What is due once is no part of what a month costs.
+      // A total is what the months cost; a fee due once is told beside it.
       if (price.every === 'once') draft.notes.add(`Once, beside the total: ${priceText(price)}`);
       else chargeUses(draft, price, [use], 0);
     }
@@ -114,7 +114,7 @@ function stateOf(tool: Tool, { covered, notCovered, profile, tariff }: Draft): B
     ...(tariff.rows.subscription ?? []).filter((price) => bundleOf(price, use.item)),
   ]);
   if (rows.some(({ state, onTop, from }) => !state && !onTop && !from)) return 'other-conditions';
-  // Of a range only the lowest price is published.
+  // Where only the lowest price of a range is published, the vendor sets the rest by offer.
   if (rows.some(({ from }) => from)) return 'by-offer';
   const states = rows.map(({ state }) => state);
   if (states.includes('by-offer') || tool.pricing.model === 'contact-sales') return 'by-offer';

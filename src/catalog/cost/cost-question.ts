@@ -73,7 +73,7 @@ function toolsIn(text: string, { tools }: Pick<Catalog, 'tools'>) {
   let rest = `-${plainWords(text)}-`;
   const found: [at: number, tool: Tool][] = [];
   const named = namesOf(tools)
-    // A word of every question for a cost is no name.
+    // A tool is called "Pay", and questions for a cost hold that word.
     .filter(([name]) => name.length > 2 && name !== 'pay' && rest.includes(`-${name}-`))
     .sort(([a], [b]) => b.length - a.length);
   for (const [name, tool] of named) {
@@ -157,7 +157,7 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   const counted = isNumbered ? numbered : countedByMoney(rest);
   const others = counted.reduce((left, { own }) => left.replace(own, ' '), rest);
   const money = moneyIn(others);
-  // What is said of all is of no part of them.
+  // A sum for all and a price of each cannot both be the average of several kinds.
   if (whole && money && counted.length > 1) return undefined;
   const all = counted.reduce((sum, { count }) => sum.plus(count), new Big(0));
   const shared = whole && all.gt(0) ? new Big(whole.average).div(all).round(4).toFixed() : undefined;
@@ -180,7 +180,7 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   if (isUnsure || /%|\bover \d+ months/i.test(rest) || namesUnknown(named.replace(ORIGINS, ' '), catalog))
     return undefined;
   const seller = countryIn(others.replace(ORIGINS, (said) => (originOf(said) ? ' ' : said)));
-  // Cards of one country are those of the seller's, where none is named.
+  // Where no seller's country is named, the cards are taken as of it.
   const home = !seller && placed.length === 1 && placed[0] !== ABROAD ? placed[0] : undefined;
   const isOpen = !counted.some(({ own }) => channelIn(own));
   const uses = counted.flatMap(({ count, named, words, own, average: stated }, at): Use[] => {
@@ -207,7 +207,7 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
             item === 'payment' || another
             ? usual
             : (only ?? usual)),
-      // A year has to add up to what was said of it.
+      // Decimals, so that twelve months add up to the number that was named for a year.
       count: Number(
         count
           .times(aYear)
@@ -221,7 +221,7 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
     return data ? byOrigin(data, shares) : [];
   });
   const [first] = uses;
-  // A bill of a part would be taken for one of all.
+  // Too many uses for one bill: that of the first ones would be taken for the whole.
   if (!first || uses.length > (tools.length > 0 ? MOST.uses : MOST.usesOfAll)) return undefined;
   const profile = profileOf({
     country: seller ?? home,

@@ -34,7 +34,7 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ['trade', 'trades?'],
   ['card', 'cards?(?!-|\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))', 'virtual'],
 ];
-/** A group of each of {@link ITEMS}. */
+/** A pattern with one group for each of {@link ITEMS}, in their order. */
 export const ITEM_WORDS = ITEMS.map(([, words]) => `(${words})`).join('|');
 export const AND = 'and|plus|und|et|y|e|en|i';
 
@@ -54,14 +54,14 @@ export const CURRENCIES: readonly [code: string, words: string][] = [
     (code) => [code, code.toLowerCase()] as [string, string],
   ),
 ];
-/** A group of each of {@link CURRENCIES}. */
+/** A pattern with one group for each of {@link CURRENCIES}, in their order. */
 export const UNIT = CURRENCIES.map(([, words]) => `(${words})`).join('|');
 
 /** Words that leave out the names behind them. */
 export const LEFT_OUT =
   /(?<!\p{L})(?:without|except|excluding|but not|not|ohne|außer|nicht|sans|sauf|sin|sem|senza|zonder|bez)\s+([^,;.?!]*?)(?=[,;.?!]|\s(?:with|mit|avec|con|com|met|in|for|but|and with)\s|$)/giu;
 
-/** How payments are taken, where a text says that it is not online. */
+/** Words for the channels of payments other than online. */
 const PRESENT: readonly (readonly [channel: NonNullable<Use['channel']>, words: RegExp])[] = [
   [
     'in-person',
@@ -103,7 +103,7 @@ export const ORIGIN_OF_SHARE = `(?:${ORIGIN}|${PEOPLE_OF})`;
 export const PART =
   /%|per ?cent|prozent|(?<!\p{L})(?:of (?:them|which|these)|davon|dont|half|thirds?|quarters?|most|some|rest|hälfte|drittel|moitié|tiers|mitad)(?!\p{L})/iu;
 
-/** Money of all that is counted, and not of each. */
+/** Words that say that a sum is for all that is counted together. */
 const WHOLE =
   '(?:total(?:l?ing|s|e)?|sum|together|volumen?|turnover|revenue|umsatz|summe|gesamt\\p{L}*|insgesamt|zusammen|totaal|łącznie)(?!\\p{L})(?!\\s+(?:cost|fee|price|charge))';
 export const WHOLE_BEFORE = new RegExp(`(?<!\\p{L})${WHOLE}[^\\d,]{0,16}$`, 'iu');
@@ -114,13 +114,13 @@ export const WHOLE_AFTER = new RegExp(
 
 const MONTHS =
   /(?<!\p{L})(?:for|für|pendant|por|per|voor|przez|(?<=(?:a|per|each) month(?!\p{L}).*)over)\s+(?:the next\s+)?(\d{1,3}|an?|one|eine?n?|une?|een)\s+(?:(months?|monate?|mois|mes(?:es)?|mes[ei]|maand(?:en)?|miesi\p{L}+)|years?|jahre?|ans?|année|años?|ann[io]|jaar|rok|lata?)(?!\p{L})/iu;
-/** The months that a text asks for, and the rest of it. */
+/** The number of months that a text asks for, and the text without it. */
 export function monthsIn(text: string): [months: number | undefined, rest: string] {
   const [whole, number, month] = MONTHS.exec(text) ?? [];
   return whole ? [(Number(number) || 1) * (month ? 1 : 12), text.replace(whole, ' ')] : [undefined, text];
 }
 
-/** The word behind another that leads to the name of a vendor. */
+/** Words such as "with" that lead to the name of a vendor; the groups are the two words behind. */
 export const BEFORE_VENDOR =
   /(?<!\p{L})(?:with|via|using|through|at|and|or|mit|bei|und|oder|avec|chez|con|com|met|bij)\s+(?=(\p{L}[\p{L}\d]*)((?:\s+\p{L}+)?))/giu;
 
@@ -130,13 +130,13 @@ const PERIODS = [
   [52, 'week|woche|semaine|semana|settimana', 'weekly|wöchentlich'],
   [365, 'day|tag|jour|d[ií]a|giorno|dag', 'daily|täglich'],
 ] as const;
-/** How often a year, where a text names no month. */
+/** How often a year the counted number happens, 12 times unless a text names another period. */
 export const timesAYear = (text: string) =>
   PERIODS.find(([, each, often]) =>
     new RegExp(`\\b(?:${EACH} (?:${each})|${often})\\b`, 'iu').test(text),
   )?.[0] ?? 12;
 
-/** What is counted, in the words of its method. */
+/** Spellings of methods of payment that are replaced before a question is read. */
 export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bach (?:direct )?debits?\b/giu, 'ACH payments'],
   [/(?<=\p{L})-(?=(?:zahlung|lastschrift|payment|überweisung))/giu, ' '],

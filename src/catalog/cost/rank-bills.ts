@@ -51,7 +51,7 @@ export function rankBills(
 export function cheapestOf(bills: readonly Bill[], today: string): { cheapest: Bill[]; passedOver: Bill[] } {
   const totals = bills.filter(({ state }) => state === 'total').sort((a, b) => a.total.cmp(b.total));
   const dated = totals.filter((bill) => !oldLineOf(bill, today));
-  // What one of some items is worth differs between tools.
+  // One request of one tool may answer as much as ten of another, so that none is cheapest.
   const isAlike = totals.every(({ lines }) =>
     lines.every(({ item }) => priceItem(item).within !== 'use-case'),
   );

@@ -196,7 +196,7 @@ function toolsOf({ kind, record }: Told, places: readonly string[], rankOf: Rank
 export const reasonOf = ({ match, replacedBy }: Told): z.infer<typeof Excluded>['reason'] =>
   replacedBy ? 'replaced' : match.exemption ? 'exempt' : (match.reason ?? 'place');
 
-/** The same as a sentence. */
+/** Why something does not apply, as a sentence. */
 function becauseOf(told: Told): string {
   const { match, replacedBy, regulation } = told;
   if (replacedBy) return `${replacedBy} stands in its place.`;
