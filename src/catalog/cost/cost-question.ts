@@ -62,17 +62,17 @@ export function methodIn(item: PriceItemName, text: string): string | undefined 
 }
 
 /** The names of all tools in plain words. */
-const namesOf = keptFor((tools: readonly Tool[]) =>
-  tools.flatMap((tool) =>
+const namesOf = keptFor((catalog: Catalog) =>
+  catalog.tools.flatMap((tool) =>
     [tool.name, tool.slug, ...tool.aliases].map((name) => [plainWords(name), tool] as const),
   ),
 );
 
 /** Tools that a text names, in the order of the text; of names that begin alike the longest. */
-function toolsIn(text: string, { tools }: Pick<Catalog, 'tools'>) {
+function toolsIn(text: string, catalog: Catalog) {
   let rest = `-${plainWords(text)}-`;
   const found: [at: number, tool: Tool][] = [];
-  const named = namesOf(tools)
+  const named = namesOf(catalog)
     // A tool is called "Pay", and questions for a cost hold that word.
     .filter(([name]) => name.length > 2 && name !== 'pay' && rest.includes(`-${name}-`))
     .sort(([a], [b]) => b.length - a.length);
@@ -107,8 +107,8 @@ const KNOWN = new RegExp(
   'iu',
 );
 /** Whether a text names a vendor that is not recorded: by a word with a capital, or nearly the name of a recorded one. */
-function namesUnknown(text: string, { tools }: Pick<Catalog, 'tools'>): boolean {
-  const names = namesOf(tools).map(([name]) => name);
+function namesUnknown(text: string, catalog: Catalog): boolean {
+  const names = namesOf(catalog).map(([name]) => name);
   return [...text.matchAll(BEFORE_VENDOR)].some(([, word = '', next = '']) => {
     const plain = plainWords(word);
     const isNear = () => plain.length > 4 && names.some((name) => editDistance(plain, name, 1) < 2);
