@@ -52,21 +52,24 @@ test('every tool comes within three for its name with one typing error, with at 
 test('alternatives to a named tool are the recorded ones, narrowed by what else is asked', () => {
   const recorded = catalog.toolBySlug.get('plaid')?.alternatives ?? [];
   assert.ok(recorded.length > 3);
-  for (const query of ['alternatives to Plaid', 'plaid alternatives', 'plaid competitors', 'APIs like plaid'])
+  for (const query of [
+    'alternatives to Plaid',
+    'plaid alternatives',
+    'plaid competitors',
+    'APIs like plaid',
+    'better alternative to Plaid',
+  ])
     assert.deepEqual(slugs(query, 20), recorded, query);
-  assert.deepEqual(slugs('better alternative to Plaid', 20), recorded);
   const priced = slugs('cheaper alternative to Plaid', 20);
   assert.ok(priced.length > 1 && priced.length < recorded.length, priced.join(' '));
-  assert.ok(priced.every((slug) => recorded.some((one) => one === slug)));
+  assert.ok(priced.every((slug) => recorded.includes(slug)));
   assert.ok(slugs('like Wise but for Africa').length > 0);
   const either = slugs('alternatives to Stripe or Adyen', 20);
   assert.ok(either.includes('mollie') && !either.includes('stripe') && !either.includes('adyen'));
   const brazilian = slugs('plaid alternatives in Brazil', 20);
   assert.ok(brazilian.includes('pluggy'), brazilian.join(' '));
-  assert.ok(!brazilian.includes('plaid'));
-  assert.ok(!brazilian.includes('truelayer'));
+  assert.ok(!brazilian.some((slug) => /^(?:plaid|truelayer)$/.test(slug)));
   const open = slugs('open source alternative to Stripe', 20);
-  assert.ok(open.length > 0);
   assert.ok(open.includes('hyperswitch') || open.includes('kill-bill'), open.join(' '));
 });
 

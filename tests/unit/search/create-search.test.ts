@@ -91,6 +91,7 @@ test('alternatives are the recorded ones, in their order', () => {
 
 test('the first tool of the catalogue is an alternative like any other', () => {
   assert.deepEqual(slugs('alternatives to charlie'), ['alpha', 'golf']);
+  assert.deepEqual(slugs('alternatives to alpha or charlie'), ['delta', 'golf', 'beta']);
 });
 
 test('alternatives narrowed by more are recorded ones first, then others of the same main category', () => {
