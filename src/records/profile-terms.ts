@@ -29,9 +29,9 @@ const activity = z.enum(ACTIVITY_NAMES).optional();
 const unlessOnly = z.array(z.enum(ACTIVITY_NAMES)).default([]);
 /** Kinds of firm whose licence its own includes. */
 const includes = z.array(z.enum(ENTITIES)).default([]);
-/** Licences of which such a firm has one, where it does not say which; names elsewhere for the same business. */
+/** Licences of which such a firm has one, though the word does not say which. */
 const mayBe = z.array(z.enum(ENTITIES)).default([]);
-/** Kinds of firm outside which few do it. */
+/** Kinds of firm that do it; few others do. */
 const among = z.array(z.enum(ENTITIES)).default(ENTITIES);
 /** Other names by which people call it. */
 const aliases = z.array(z.string()).default([]);

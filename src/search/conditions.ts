@@ -66,7 +66,7 @@ export type Meeting = 'met' | 'not-stated' | 'failed';
 export interface Conditions {
   /** The weighing under all conditions; undefined without any. */
   weighUnder(conditions: readonly Condition[]): Weigh | undefined;
-  /** Indexes of the use cases whose titles name a thing that is ruled out; those for the lack of it name it too. */
+  /** Indexes of the use cases whose titles name a thing, but for those that are for doing without it. */
   needsFor(thing: string): ReadonlySet<number>;
   /** How a tool meets a condition. */
   meeting(condition: Condition, ordinal: number): Meeting;
@@ -138,16 +138,13 @@ export function createConditions(
 
   function newTenths(condition: Condition): Uint8Array {
     const tenths = new Uint8Array(tools.length);
-    if (condition.kind === 'unknown') {
-      const about = toolsAbout(condition);
-      return tenths.map((_, ordinal) => 10 * (about.has(tools[ordinal] as Tool) ? ABOUT_EXCLUDED : 1));
-    }
-    if (condition.kind === 'category') {
-      const { slug } = condition;
-      const about = serving(slug);
+    if (condition.kind === 'unknown' || condition.kind === 'category') {
+      const isUnknown = condition.kind === 'unknown';
+      const about = isUnknown ? toolsAbout(condition) : serving(condition.slug);
       return tenths.map((_, ordinal) => {
         const tool = tools[ordinal] as Tool;
-        return tool.categories.includes(slug) ? 0 : 10 * (about.has(tool) ? ABOUT_EXCLUDED : 1);
+        if (!isUnknown && tool.categories.includes(condition.slug)) return 0;
+        return 10 * (about.has(tool) ? ABOUT_EXCLUDED : 1);
       });
     }
     if (condition.kind !== 'tool') return tenths.fill(NOT_COMPUTED);

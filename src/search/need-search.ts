@@ -34,9 +34,9 @@ export type NeedSearch = (question: Question, options: SearchOptions) => SearchR
 const SURE = 0.4;
 /** Below this share of words of the field, and this similarity, what is found is near the need at most. */
 const OF_FIELD = 0.5;
-/** Below this similarity of tools too, what a few words find is near them at most. */
+/** Where tools are less similar than this too, what a query of a few words finds is at most near it. */
 const TOOL_SURE = 0.6;
-/** So many words are few: where most of them are strange to the field, nothing is meant by what they share with it. */
+/** A query of at most so many words, most of them strange to the field, finds nothing. */
 const SHORT = 2;
 /** Where no use case matches and the texts found lack this share of the need, nothing is found. */
 const MISSED = 0.5;
@@ -194,6 +194,8 @@ export function createNeedSearch({
     });
     const isFirstShown = first !== undefined && !isLast && page.offset === 0 && page.limit > 0;
     const total = ranked.total + (first === undefined ? 0 : 1);
+    const { length } = ranked.ordinals;
+    const isEnd = page.offset + length === ranked.total && length < page.limit;
     const shown = ranked.ordinals.slice(0, LOOKED_AT).map((ordinal) => ({ ordinal, similarity: 1 }));
     const left = needs.missing(own, { useCases: texts.useCases.slice(0, LOOKED_AT), tools: shown });
     const unsaid = new Set([
@@ -206,11 +208,7 @@ export function createNeedSearch({
       return nothing(told([...new Set([...plan.unknown.filter((word) => !narrowing.has(word)), ...unsaid])]));
     const proofsOf = createProofs(conditions, catalog, checks, isNear && !isEmpty(texts));
     return {
-      ordinals: [
-        ...(isFirstShown ? [first] : []),
-        ...ranked.ordinals,
-        ...(isLast && ranked.ordinals.length < page.limit ? [first] : []),
-      ],
+      ordinals: [...(isFirstShown ? [first] : []), ...ranked.ordinals, ...(isLast && isEnd ? [first] : [])],
       total,
       suggestions: plan.corrected === undefined ? names : [plan.corrected],
       understood: understoodOf(

@@ -7,8 +7,7 @@ import type { Tool } from '../../records/tool.ts';
 import { isCoverageKnown, reaches } from '../list/reach.ts';
 import type { Profile } from './cost-query.ts';
 import { addLine, type BillLine, type Draft, forMonths } from './draft.ts';
-import type { ReferenceRates } from './money.ts';
-import { convert } from './money.ts';
+import { convert, type ReferenceRates } from './money.ts';
 import { bundleOf, chargeUses, priceUses, rowsFor, rowsOf, shareOf, tellExcluded } from './price-uses.ts';
 import { isSeller } from './profile.ts';
 import { type Tariff, tariffsOf } from './tariff.ts';
@@ -57,14 +56,14 @@ function addFees(draft: Draft): void {
     if (base.length === 0 && reason) draft.notCovered.add(reason());
     for (const price of base) {
       tellExcluded(draft, price, [price]);
-      // What is due once is no part of what a month costs.
+      // A total is what the months cost; a fee due once is told beside it.
       if (price.every === 'once') draft.notes.add(`Once, beside the total: ${priceText(price)}`);
       else chargeUses(draft, price, [use], 0);
     }
   }
 }
 
-/** Says what the total takes for granted of a use, where prices of the tool differ by it. */
+/** Notes what was assumed of a use because the question does not say it, where another answer has another price. */
 function addAssumed({ profile, tariff, notes }: Draft): void {
   for (const use of profile.uses) {
     const rows = rowsOf(tariff, use);
@@ -115,7 +114,7 @@ function stateOf(tool: Tool, { covered, notCovered, profile, tariff }: Draft): B
     ...(tariff.rows.subscription ?? []).filter((price) => bundleOf(price, use.item)),
   ]);
   if (rows.some(({ state, onTop, from }) => !state && !onTop && !from)) return 'other-conditions';
-  // Of a range only the lowest price is published.
+  // Where only the lowest price of a range is published, the vendor sets the rest by offer.
   if (rows.some(({ from }) => from)) return 'by-offer';
   const states = rows.map(({ state }) => state);
   if (states.includes('by-offer') || tool.pricing.model === 'contact-sales') return 'by-offer';

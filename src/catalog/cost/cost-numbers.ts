@@ -22,11 +22,11 @@ const COUNTED = new RegExp(
 export const RETURNED =
   '(?:refund|return|retour|rückerstatt|erstatt|rembours|reembols|rimbors|terugbeta|zwrot)';
 export const DISPUTED = '(?:chargeback|disput|rückbuch|litige)';
-/** A share of the payments, before or after the word for what becomes of them. */
+/** A share: "2.5 %", "1 in 50", "half", "a third". */
 const SHARE = String.raw`(\d{1,2}(?:[.,]\d{1,4})?)\s*(?:%|per ?cent\b|prozent|pour cent|por ciento|procent)|(?:one|1|a) (?:in|out of) ([1-9]\d*)|(half|a (?:third|quarter|fifth|tenth))`;
 const PARTS: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5, tenth: 10 };
 
-/** The share of payments that a text says are of a kind (`fate`), as a decimal, the rest of the text, and what it says. */
+/** The share of payments before or behind a word (`fate`, a pattern), as a decimal; the text without it, and what was left out. */
 export function shareIn(text: string, fate: string): [share: string | undefined, rest: string, said: string] {
   const found =
     new RegExp(String.raw`(?:${SHARE})(?:\s+(?!\d)[\p{L}-]+){0,4}?\s+${fate}\p{L}*`, 'iu').exec(text) ??
@@ -58,7 +58,9 @@ export function moneyIn(text: string) {
   const units = after ? after.slice(3) : (before?.slice(0, -3) ?? []);
   const currency = CURRENCIES[units.findIndex((unit) => unit !== undefined)]?.[0];
   const isWhole = !thousand && !million;
-  return sum && { average: isWhole ? amountOf(sum) : numberOf(sum, thousand, million).toFixed(), currency };
+  return sum
+    ? { average: isWhole ? amountOf(sum) : numberOf(sum, thousand, million).toFixed(), currency }
+    : undefined;
 }
 
 /** Money that a text names for all that is counted, and the rest of the text. */
@@ -79,12 +81,12 @@ export function wholeIn(text: string): [money: ReturnType<typeof moneyIn>, rest:
 
 export interface Counted {
   readonly count: Big;
-  /** Missing for a kind that stands before another number; it is of the same item. */
+  /** Missing where another number follows, whose item it shares: "300 iDEAL" in "300 iDEAL and 200 card payments". */
   readonly named: (typeof ITEMS)[number] | undefined;
   /** The words of the number and what follows up to the next one. */
   readonly words: string;
   readonly own: string;
-  /** Where the count follows from it. */
+  /** Of each; only where the count was computed from a sum and it. */
   readonly average?: string;
   readonly currency?: string | undefined;
 }
@@ -100,7 +102,7 @@ export function countedIn(text: string): Counted[] {
   }));
 }
 
-/** The average that a text states of money that it names as a whole, and that money. */
+/** Words for an average. */
 const AVERAGE = String.raw`(?:averag\p{L}*|avg|mean|typical|each|basket|ticket|durchschnitt\p{L}*|schnitt|je|moyen\p{L}*|panier|chacun|promedio|m[eé]di[oa]|gemiddeld\p{L}*|średni\p{L}*)`;
 const AVERAGES = [
   new RegExp(String.raw`(?<!\p{L})${AVERAGE}(?!\p{L})[^\d]{0,24}?(${AMOUNT})(?!\s*%)`, 'iu'),

@@ -55,7 +55,7 @@ const Average = decimal(
   'must be an amount from 0 to 999,999,999, such as 35.50',
 );
 
-/** Decimals are the month of a number a year. */
+/** May have decimals: 500 a year are 41.66666667 a month. */
 const AMOUNT_USED = `must be a number from 0 to ${MOST.count.toLocaleString('en')}`;
 const Count = z
   .union(

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { keptFor } from '../../base/kept.ts';
 import { editDistance } from '../../base/nearest.ts';
 import { plainWords } from '../../base/text.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
@@ -60,21 +61,25 @@ export function methodIn(item: PriceItemName, text: string): string | undefined 
   return longest?.name;
 }
 
+/** The names of all tools in plain words. */
+const namesOf = keptFor((tools: readonly Tool[]) =>
+  tools.flatMap((tool) =>
+    [tool.name, tool.slug, ...tool.aliases].map((name) => [plainWords(name), tool] as const),
+  ),
+);
+
 /** Tools that a text names, in the order of the text; of names that begin alike the longest. */
 function toolsIn(text: string, { tools }: Pick<Catalog, 'tools'>) {
   let rest = `-${plainWords(text)}-`;
   const found: [at: number, tool: Tool][] = [];
-  const named = tools
-    .flatMap((tool) =>
-      [tool.name, tool.slug, ...tool.aliases].map((name) => [`-${plainWords(name)}-`, tool] as const),
-    )
-    // A word of every question for a cost is no name.
-    .filter(([name]) => name.length > 4 && name !== '-pay-' && rest.includes(name))
+  const named = namesOf(tools)
+    // A tool is called "Pay", and questions for a cost hold that word.
+    .filter(([name]) => name.length > 2 && name !== 'pay' && rest.includes(`-${name}-`))
     .sort(([a], [b]) => b.length - a.length);
   for (const [name, tool] of named) {
-    const at = rest.indexOf(name);
+    const at = rest.indexOf(`-${name}-`);
     if (at >= 0) found.push([at, tool]);
-    rest = rest.replace(name, `-${'_'.repeat(name.length - 2)}-`);
+    rest = rest.replace(`-${name}-`, `-${'_'.repeat(name.length)}-`);
   }
   return found.sort(([a], [b]) => a - b).map(([, tool]) => tool);
 }
@@ -88,7 +93,7 @@ const originsIn = (text: string) => [
 ];
 
 type OriginShare = readonly [cardCountry: string, share: string];
-/** Shares of the payments by the country of the card, and the rest of the text, in which one of no known country stays. */
+/** Shares of the payments by the country of the card, and the text without them. */
 function originShares(text: string): [shares: OriginShare[], rest: string] {
   const [share, left, said] = shareIn(text, ORIGIN_OF_SHARE);
   const country = share && originOf(said);
@@ -101,9 +106,9 @@ const KNOWN = new RegExp(
   `^(?:(?:${ITEM_WORDS})(?!\\p{L})|\\p{L}*kart|cart|visa|master|apple|google|psp|vat|api)`,
   'iu',
 );
-/** Whether a word where vendors are named is none of them: in capitals, or nearly the name of one. */
+/** Whether a text names a vendor that is not recorded: by a word with a capital, or nearly the name of a recorded one. */
 function namesUnknown(text: string, { tools }: Pick<Catalog, 'tools'>): boolean {
-  const names = tools.flatMap(({ name, slug, aliases }) => [name, slug, ...aliases].map(plainWords));
+  const names = namesOf(tools).map(([name]) => name);
   return [...text.matchAll(BEFORE_VENDOR)].some(([, word = '', next = '']) => {
     const plain = plainWords(word);
     const isNear = () => plain.length > 4 && names.some((name) => editDistance(plain, name, 1) < 2);
@@ -152,7 +157,7 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   const counted = isNumbered ? numbered : countedByMoney(rest);
   const others = counted.reduce((left, { own }) => left.replace(own, ' '), rest);
   const money = moneyIn(others);
-  // What is said of all is of no part of them.
+  // A sum for all and a price of each cannot both be the average of several kinds.
   if (whole && money && counted.length > 1) return undefined;
   const all = counted.reduce((sum, { count }) => sum.plus(count), new Big(0));
   const shared = whole && all.gt(0) ? new Big(whole.average).div(all).round(4).toFixed() : undefined;
@@ -175,25 +180,23 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   if (isUnsure || /%|\bover \d+ months/i.test(rest) || namesUnknown(named.replace(ORIGINS, ' '), catalog))
     return undefined;
   const seller = countryIn(others.replace(ORIGINS, (said) => (originOf(said) ? ' ' : said)));
-  // Cards of one country are those of the seller's, where none is named.
+  // Where no seller's country is named, the cards are taken as of it.
   const home = !seller && placed.length === 1 && placed[0] !== ABROAD ? placed[0] : undefined;
   const isOpen = !counted.some(({ own }) => channelIn(own));
   const uses = counted.flatMap(({ count, named, words, own, average: stated }, at): Use[] => {
-    const [item, , usual] = named ?? counted.slice(at).find((one) => one.named)?.named ?? [];
+    // "100 German and 50 US card payments" are all by card.
+    const next = counted.slice(at).find((one) => one.named);
+    const [item, , usual] = next?.named ?? [];
     const ownMethod = item && methodIn(item, (counted.length > 1 ? own : rest).replaceAll(LEFT_OUT, ' '));
     const channel = channelIn(own) ?? (isOpen ? channelIn(rest) : undefined);
     const cardCountry = placed[at];
     // A number of something else.
     if (!item || (!named && !ownMethod && !channelIn(own) && !/\bonline\b/i.test(own) && !cardCountry))
       return [];
-    // "100 German and 50 US card payments" are all by card.
-    const next = counted.slice(at).find((one) => one.named)?.own ?? '';
-    const method = ownMethod ?? (named ? undefined : methodIn(item, next));
+    const method = ownMethod ?? (named ? undefined : methodIn(item, next?.own ?? ''));
     const priced = tools.flatMap(({ prices }) => prices.filter((price) => price.item === item));
     const [only, another] = new Set(priced.flatMap(methodsOf));
-    const { average } = stated
-      ? { average: stated }
-      : moneyIn(words.replace(own, ' ')) || money || { average: shared };
+    const average = stated ?? (moneyIn(words.replace(own, ' ')) ?? money)?.average ?? shared;
     const { data } = UseInput.safeParse({
       item,
       method:
@@ -204,7 +207,7 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
             item === 'payment' || another
             ? usual
             : (only ?? usual)),
-      // A year has to add up to what was said of it.
+      // Decimals, so that twelve months add up to the number that was named for a year.
       count: Number(
         count
           .times(aYear)
@@ -218,15 +221,15 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
     return data ? byOrigin(data, shares) : [];
   });
   const [first] = uses;
-  // A bill of a part would be taken for one of all.
+  // Too many uses for one bill: that of the first ones would be taken for the whole.
   if (!first || uses.length > (tools.length > 0 ? MOST.uses : MOST.usesOfAll)) return undefined;
-  const { item } = first;
   const profile = profileOf({
-    ...{
-      country: seller ?? home,
-      currency: counted[0]?.currency ?? (money || whole || undefined)?.currency,
-    },
-    ...{ months: months ?? (aYear === 1 ? 12 : 1), refundRate, chargebackRate, use: uses },
+    country: seller ?? home,
+    currency: counted[0]?.currency ?? (money ?? whole)?.currency,
+    months: months ?? (aYear === 1 ? 12 : 1),
+    refundRate,
+    chargebackRate,
+    use: uses,
   });
-  return costPath(profile, tools.length > 0 ? { tools } : { category: categoryOf(item) });
+  return costPath(profile, tools.length > 0 ? { tools } : { category: categoryOf(first.item) });
 }

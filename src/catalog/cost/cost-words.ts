@@ -1,7 +1,7 @@
 import type { PriceItemName } from '../../records/tool/price-items.ts';
 import { ABROAD, type Use } from './cost-query.ts';
 
-/** What a word for cost is, whole; names of places and products that begin alike are none. */
+/** Words that ask for a cost. Only whole words count: "Costa Rica" asks for none. */
 export const COST =
   /(?<!\p{L})(?:how much|what (?:do|does|would|will|is|are) .*\b(?:charged?|bill)|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|ile|cost(?:s|ing|es?|os?|i|are|ano|erebbe\p{L}*)?|costa(?! *(?:rica|del|brava))|kost(?!ary)\p{L}*|koszt\p{L}*|pric(?:es?|ed|ing)|prix|preci[oe]s?|preços?|prezz[oi]|prijs|prijzen|cen(?:a|y|ę|nik)|opłat\p{L}*|prowizj\p{L}*|charged?|fees?|gebühr\p{L}*|preise?n?|co[uû]t\p{L}*|tarif\p{L}*|tariev\p{L}*|frais|commissions?|cuest\p{L}*|cust(?:am?|os?|aria\p{L}*)|taxas?|pris|avgift\p{L}*|gebyr\p{L}*|hinta|cijena)(?!\p{L})/giu;
 
@@ -34,7 +34,7 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ['trade', 'trades?'],
   ['card', 'cards?(?!-|\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))', 'virtual'],
 ];
-/** A group of each of {@link ITEMS}. */
+/** A pattern with one group for each of {@link ITEMS}, in their order. */
 export const ITEM_WORDS = ITEMS.map(([, words]) => `(${words})`).join('|');
 export const AND = 'and|plus|und|et|y|e|en|i';
 
@@ -54,14 +54,14 @@ export const CURRENCIES: readonly [code: string, words: string][] = [
     (code) => [code, code.toLowerCase()] as [string, string],
   ),
 ];
-/** A group of each of {@link CURRENCIES}. */
+/** A pattern with one group for each of {@link CURRENCIES}, in their order. */
 export const UNIT = CURRENCIES.map(([, words]) => `(${words})`).join('|');
 
 /** Words that leave out the names behind them. */
 export const LEFT_OUT =
   /(?<!\p{L})(?:without|except|excluding|but not|not|ohne|außer|nicht|sans|sauf|sin|sem|senza|zonder|bez)\s+([^,;.?!]*?)(?=[,;.?!]|\s(?:with|mit|avec|con|com|met|in|for|but|and with)\s|$)/giu;
 
-/** How payments are taken, where a text says that it is not online. */
+/** Words for the channels of payments other than online. */
 const PRESENT: readonly (readonly [channel: NonNullable<Use['channel']>, words: RegExp])[] = [
   [
     'in-person',
@@ -82,26 +82,28 @@ const CARDS_OF: Readonly<Record<string, string>> = {
   ...{ NL: 'dutch', NO: 'norwegian', PL: 'polish', PT: 'portuguese', SE: 'swedish', SG: 'singaporean' },
   US: 'us|u\\.s\\.|american(?! express)|amerikan\\p{L}+|américain\\p{L}*',
 };
+const adjective = (words: string) => `(?<![\\p{L}-])(?:${words})(?!\\p{L})`;
+const CARDS = Object.entries(CARDS_OF).map(
+  ([code, words]) => [code, new RegExp(adjective(words), 'iu')] as const,
+);
 /** The country of the cards that are counted. */
-export const cardsIn = (text: string) =>
-  Object.entries(CARDS_OF).find(([, words]) =>
-    new RegExp(`(?<![\\p{L}-])(?:${words})(?!\\p{L})`, 'iu').test(text),
-  )?.[0];
+export const cardsIn = (text: string) => CARDS.find(([, words]) => words.test(text))?.[0];
 
-const PEOPLE_OF = `(?<![\\p{L}-])(?:${Object.values(CARDS_OF).join('|')})(?!\\p{L})`;
+const PEOPLE_OF = adjective(Object.values(CARDS_OF).join('|'));
 const BUYERS =
   '(?:cards?(?!\\s+\\p{L}*(?:pay|trans|charg|zahl))|customers|buyers|client\\p{L}+|\\p{L}*karten|kunden|cartes|tarjetas|kaarten|klanten)(?!\\p{L})';
 const PLACE = String.raw`(?:\s+(?!(?:with|in|at|to|by|via|and|for|using|mit|bei|avec|chez|con|com|met|bij|${BUYERS})(?!\p{L}))\p{L}[\p{L}.-]*){1,4}`;
 const FROM = `(?:from|aus|uit)(?!\\p{L})${PLACE}`;
 const OF = `${BUYERS}\\s+(?:(?:are|issued|based)\\s+)?(?:in|by|of|des?|del)(?!\\p{L})${PLACE}`;
-/** Words that say where cards or buyers are from; with a share of them, an adjective is enough. */
+/** Words that say where cards or buyers are from: "German cards", "cards from Spain". */
 export const ORIGIN = `(?:${PEOPLE_OF}(?:-issued)?\\s+${BUYERS}|${BUYERS}\\s+${PEOPLE_OF}|${OF}|${FROM})`;
+/** Behind a share, "30 % German" says it too. */
 export const ORIGIN_OF_SHARE = `(?:${ORIGIN}|${PEOPLE_OF})`;
 /** Words for a part of what is counted. */
 export const PART =
   /%|per ?cent|prozent|(?<!\p{L})(?:of (?:them|which|these)|davon|dont|half|thirds?|quarters?|most|some|rest|hälfte|drittel|moitié|tiers|mitad)(?!\p{L})/iu;
 
-/** Money of all that is counted, and not of each. */
+/** Words that say that a sum is for all that is counted together. */
 const WHOLE =
   '(?:total(?:l?ing|s|e)?|sum|together|volumen?|turnover|revenue|umsatz|summe|gesamt\\p{L}*|insgesamt|zusammen|totaal|łącznie)(?!\\p{L})(?!\\s+(?:cost|fee|price|charge))';
 export const WHOLE_BEFORE = new RegExp(`(?<!\\p{L})${WHOLE}[^\\d,]{0,16}$`, 'iu');
@@ -112,13 +114,13 @@ export const WHOLE_AFTER = new RegExp(
 
 const MONTHS =
   /(?<!\p{L})(?:for|für|pendant|por|per|voor|przez|(?<=(?:a|per|each) month(?!\p{L}).*)over)\s+(?:the next\s+)?(\d{1,3}|an?|one|eine?n?|une?|een)\s+(?:(months?|monate?|mois|mes(?:es)?|mes[ei]|maand(?:en)?|miesi\p{L}+)|years?|jahre?|ans?|année|años?|ann[io]|jaar|rok|lata?)(?!\p{L})/iu;
-/** The months that a text asks for, and the rest of it. */
+/** The number of months that a text asks for, and the text without it. */
 export function monthsIn(text: string): [months: number | undefined, rest: string] {
   const [whole, number, month] = MONTHS.exec(text) ?? [];
   return whole ? [(Number(number) || 1) * (month ? 1 : 12), text.replace(whole, ' ')] : [undefined, text];
 }
 
-/** The word behind another that leads to the name of a vendor. */
+/** Words such as "with" that lead to the name of a vendor; the groups are the two words behind. */
 export const BEFORE_VENDOR =
   /(?<!\p{L})(?:with|via|using|through|at|and|or|mit|bei|und|oder|avec|chez|con|com|met|bij)\s+(?=(\p{L}[\p{L}\d]*)((?:\s+\p{L}+)?))/giu;
 
@@ -128,13 +130,13 @@ const PERIODS = [
   [52, 'week|woche|semaine|semana|settimana', 'weekly|wöchentlich'],
   [365, 'day|tag|jour|d[ií]a|giorno|dag', 'daily|täglich'],
 ] as const;
-/** How often a year, where a text names no month. */
+/** How often a year the counted number happens, 12 times unless a text names another period. */
 export const timesAYear = (text: string) =>
   PERIODS.find(([, each, often]) =>
     new RegExp(`\\b(?:${EACH} (?:${each})|${often})\\b`, 'iu').test(text),
   )?.[0] ?? 12;
 
-/** What is counted, in the words of its method. */
+/** Spellings of methods of payment that are replaced before a question is read. */
 export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bach (?:direct )?debits?\b/giu, 'ACH payments'],
   [/(?<=\p{L})-(?=(?:zahlung|lastschrift|payment|überweisung))/giu, ' '],

@@ -2,8 +2,7 @@ import Big from 'big.js';
 import type { PriceItemName } from '../../records/tool/price-items.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import type { Profile, Use } from './cost-query.ts';
-import type { ReferenceRates } from './money.ts';
-import { convert, toMinor, written } from './money.ts';
+import { convert, type ReferenceRates, toMinor, written } from './money.ts';
 import { countOf, moneyOf } from './profile.ts';
 import type { Tariff } from './tariff.ts';
 

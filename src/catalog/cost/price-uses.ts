@@ -140,9 +140,9 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
   for (const [price, use] of extra) if (charged.has(use)) chargeUses(draft, price, [use], 0);
 }
 
-/** Payments of a share in all months, as a whole number. */
+/** Payments of a share in all months, as a whole number. Twelve times 58.33333333 are 700. */
 export const shareOf = ({ months }: Profile, { count }: Use, rate: string): number =>
-  Number(new Big(rate).times(count * months).round(0, Big.roundHalfUp));
+  Number(new Big(count).times(months).round(4).times(rate).round(0, Big.roundHalfUp));
 
 const KEPT = { returned: undefined, 'fixed-kept': 'amount', 'percent-kept': 'percent' } as const;
 

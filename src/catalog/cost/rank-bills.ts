@@ -6,8 +6,7 @@ import type { Tool } from '../../records/tool.ts';
 import { BILL_STATES, type Bill, billOf } from './bill.ts';
 import type { Profile } from './cost-query.ts';
 import type { BillLine } from './draft.ts';
-import type { ReferenceRates } from './money.ts';
-import { written } from './money.ts';
+import { type ReferenceRates, written } from './money.ts';
 
 /** Whether the copy that a price was read on has no day, or one of more than 18 months before `today`. */
 export function isOld({ copyDay }: Price, today: string): boolean {
@@ -52,7 +51,7 @@ export function rankBills(
 export function cheapestOf(bills: readonly Bill[], today: string): { cheapest: Bill[]; passedOver: Bill[] } {
   const totals = bills.filter(({ state }) => state === 'total').sort((a, b) => a.total.cmp(b.total));
   const dated = totals.filter((bill) => !oldLineOf(bill, today));
-  // What one of some items is worth differs between tools.
+  // One request of one tool may answer as much as ten of another, so that none is cheapest.
   const isAlike = totals.every(({ lines }) =>
     lines.every(({ item }) => priceItem(item).within !== 'use-case'),
   );

@@ -10,7 +10,7 @@ import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import { AHEAD_DAYS, type ProfileAnswer, type Told } from './match-profile.ts';
 import { profileQuery } from './profile.ts';
-import { ranksIn, servingTools } from './serving-tools.ts';
+import { type RankOf, ranksIn, servingTools } from './serving-tools.ts';
 
 const Day = z.string().meta({ format: 'date' });
 
@@ -30,7 +30,7 @@ const Why = z.object({
   source: z.string().optional(),
 });
 
-/** A duty or a date of a rule that may apply, as an answer tells it. */
+/** A duty or a date of a rule that applies or may apply, as an answer tells it. */
 const Brief = z.object({
   kind: z.enum(['obligation', 'event']),
   slug: z.string(),
@@ -52,7 +52,7 @@ const Brief = z.object({
   consequence: z.string().optional(),
 });
 
-/** One that applies. */
+/** One that applies, with the tools that help. */
 const Item = Brief.extend({
   tools: z
     .object({
@@ -177,12 +177,7 @@ function briefOf(told: Told, kinds: ProfileAnswer['kinds'], baseUrl: string): Br
 }
 
 /** The tools that serve a duty or date where a firm is. */
-function toolsOf(
-  { kind, record }: Told,
-  places: readonly string[],
-  rankOf: ReturnType<typeof ranksIn>,
-  catalog: Catalog,
-) {
+function toolsOf({ kind, record }: Told, places: readonly string[], rankOf: RankOf, catalog: Catalog) {
   const { tools } = servingTools(
     kind === 'obligation'
       ? (record as Obligation)
@@ -201,7 +196,7 @@ function toolsOf(
 export const reasonOf = ({ match, replacedBy }: Told): z.infer<typeof Excluded>['reason'] =>
   replacedBy ? 'replaced' : match.exemption ? 'exempt' : (match.reason ?? 'place');
 
-/** The same as a sentence. */
+/** Why something does not apply, as a sentence. */
 function becauseOf(told: Told): string {
   const { match, replacedBy, regulation } = told;
   if (replacedBy) return `${replacedBy} stands in its place.`;
@@ -228,7 +223,7 @@ export type AnswerLists = Pick<ProfileAnswer, 'due' | 'inForce' | 'uncertain' | 
 
 const NOTHING: AnswerLists = { due: [], inForce: [], uncertain: [], doesNotApply: [] };
 
-/** What the lists hold of one page of them all, which follow each other. */
+/** The lists without what is not on one page, where the four are read one behind the other. */
 export function pageOf(lists: AnswerLists, from: number, to: number): AnswerLists {
   let at = 0;
   const cut = (list: readonly Told[]) => {
@@ -236,12 +231,11 @@ export function pageOf(lists: AnswerLists, from: number, to: number): AnswerList
     at += list.length;
     return list.slice(Math.max(0, from - start), Math.max(0, to - start));
   };
-  const { due, inForce, uncertain, doesNotApply } = lists;
   return {
-    due: cut(due),
-    inForce: cut(inForce),
-    uncertain: cut(uncertain),
-    doesNotApply: cut(doesNotApply),
+    due: cut(lists.due),
+    inForce: cut(lists.inForce),
+    uncertain: cut(lists.uncertain),
+    doesNotApply: cut(lists.doesNotApply),
   };
 }
 

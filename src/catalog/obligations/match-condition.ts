@@ -165,7 +165,7 @@ export function matchCondition(condition: Condition, profile: Profile, context: 
       context.ofAssociation && namesSystem && does.length > 0 && allOf(does).verdict === 'yes';
     if (!takesPart) named.push(place);
   }
-  // The farthest reason decides, so that nothing else need be read.
+  // No reason counts for more than the place, so that the rest need not be read.
   if (named.some(({ verdict }) => verdict === 'no')) return no('place');
   return allOf([
     ...named,

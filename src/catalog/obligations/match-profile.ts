@@ -232,8 +232,9 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
         (one.kind === 'obligation' || (one.next && !hasDate(one))),
     ),
   );
-  /** First what the profile can say, then what only the reader knows, by the fact, so that one answer settles those that follow each other. */
+  /** What another field of the profile would settle comes before what only the reader can find out. */
   const isSaid = ({ match }: Told) => match.questions.every(({ activity }) => activity);
+  /** Those that one fact decides stand together, the fact that decides most of them first. */
   const factOf = ({ match }: Told) => match.questions[0]?.fact ?? '';
   const numbers = new Map([...Map.groupBy(open, factOf)].map(([fact, { length }]) => [fact, length]));
   return {

@@ -118,7 +118,7 @@ export function createRuleMatcher(profile: Profile, on: string) {
     const key = `${regulation.slug} ${isLicence}`;
     const ofRule = known.has(key) ? known.get(key) : read(clausesOf(regulation, parent), context);
     known.set(key, ofRule);
-    // Told is whom the duty binds by its own words, where it has some.
+    // A duty that names kinds of firm itself is told with these, though its rule already does not bind.
     const [own] = record.binds ?? [];
     if (ofRule?.verdict === 'no')
       return own?.entity ? { ...ofRule, clause: withFrame(own, ofRule.clause) } : ofRule;
@@ -147,6 +147,7 @@ function matchBoth(
   }
   if (own?.verdict === 'no') return own;
   const asked = (match: RuleMatch | undefined) => match?.questions ?? [];
+  // "Whether it is: a bank or a lender" and "whether it is: a lender" are about the same.
   const aboutOf = ({ fact }: Question) => fact.split(':')[0];
   const facts = new Set(asked(own).map(aboutOf));
   // Where the duty asks what its rule asks among other things, the duty's question decides.

@@ -17,7 +17,7 @@ import {
 /** What somebody says of a firm. An empty list is not known, and never none. */
 export interface Profile {
   readonly entity: readonly Entity[];
-  /** Of a completed profile: kinds that it may be as well. */
+  /** Only of a completed profile: licences of which it has one, though it does not say which. */
   readonly mayBe?: readonly Entity[];
   /** Where it is established: countries, subdivisions such as `US-NY`, `EU`. */
   readonly in: readonly string[];
@@ -36,7 +36,7 @@ export interface Figure {
   readonly currency: string | undefined;
 }
 
-/** Parts of the United States, of which rules of their own are recorded. */
+/** States and territories of the United States: a firm can be in one, and some have rules of their own. */
 const STATES = new Set(
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI'.split(
     ' ',
@@ -123,12 +123,13 @@ export const profileShape = {
           if (known) return text;
           const values = [...SIZE_NAMES, ...MEASURE_NAMES.map(figureExample)];
           const measure = MEASURE_NAMES.find((name) => text.startsWith(`${name}:`));
-          const message =
-            measure &&
-            `must be a whole number of 0 or more without marks in it, such as ${figureExample(measure)}`;
           context.issues.push(
-            message
-              ? { code: 'custom', message, input: text }
+            measure
+              ? {
+                  code: 'custom',
+                  message: `must be a whole number of 0 or more without marks in it, such as ${figureExample(measure)}`,
+                  input: text,
+                }
               : { code: 'invalid_value', values, input: text },
           );
           return z.NEVER;
@@ -229,7 +230,7 @@ export function completed(profile: Profile): Profile {
   const roles = does.flatMap((name) => ACTIVITIES[name].entity ?? []);
   const entity = [...new Set([...profile.entity, ...roles])];
   const terms = [...entity.map((name) => ENTITY_TYPES[name]), ...does.map((name) => ACTIVITIES[name])];
-  // Who has one of the licences has said which.
+  // A firm that names one of these licences has answered which it has.
   const open = terms.flatMap(({ mayBe }) => (mayBe.some((kind) => entity.includes(kind)) ? [] : mayBe));
   const isRare = (name: Activity) =>
     entity.length > 0 &&

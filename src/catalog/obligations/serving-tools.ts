@@ -13,10 +13,13 @@ export interface ServingTool {
   readonly isCore: boolean;
 }
 
-/** How closely each tool states some places; made once for all duties of an answer. */
-export function ranksIn(places: readonly string[]) {
+/** How closely a tool states the places of a profile, see {@link coverageRank}. */
+export type RankOf = (tool: Tool) => number;
+
+/** Computes the rank of each tool once, for all duties of an answer. */
+export function ranksIn(places: readonly string[]): RankOf {
   const known = new Map<Tool, number>();
-  return (tool: Tool): number => {
+  return (tool) => {
     const rank = known.get(tool) ?? coverageRank(tool, places);
     known.set(tool, rank);
     return rank;
@@ -46,7 +49,7 @@ function stated(
 export function servingTools(
   duty: Pick<Obligation, 'useCases' | 'toolFacts'>,
   places: readonly string[],
-  rankOf: ReturnType<typeof ranksIn>,
+  rankOf: RankOf,
   catalog: Catalog,
 ): { readonly tools: readonly ServingTool[]; readonly coverageUnknown: number } {
   const named = duty.useCases.flatMap((slug) => catalog.useCaseBySlug.get(slug) ?? []);

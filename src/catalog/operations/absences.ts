@@ -64,8 +64,8 @@ export function noChangeOf(name: string, tool: string, catalog: Catalog) {
 const TRIAL = /simulat|sandbox|test[-_ /]/i;
 
 /**
- * Of each tool a call that may do what one of some actions does, though it is not recognised as such: a nearby action, a call
- * of the same kind for the same thing, or a change of that thing, which a value inside the request may decide.
+ * Of each tool a call that may do what one of some actions does, though nothing says so: one of a related action, one of the
+ * same kind for the same thing, or one that changes the thing, where a value in the request decides what is done.
  */
 export function nearCalls(actions: readonly string[], tool: readonly string[], catalog: Catalog) {
   const index = catalog.operations();
@@ -74,7 +74,7 @@ export function nearCalls(actions: readonly string[], tool: readonly string[], c
   const all = actions
     .flatMap((slug) => catalog.actionBySlug.get(slug) ?? [])
     .filter(({ rules }) => rules.some(({ event }) => event === undefined));
-  // Who asks for doing and for reading is mostly asked for doing.
+  // A question that may be about doing or reading a thing is mostly about doing it.
   const doing = all.filter((action) => verbOf(action) !== 'read');
   for (const action of doing.length > 0 ? doing : all) {
     const nearby = action.related.flatMap((other) => catalog.actionBySlug.get(other) ?? []);
@@ -90,7 +90,7 @@ export function nearCalls(actions: readonly string[], tool: readonly string[], c
       const roots = rootsOf(path.replaceAll(PARAMETER, '')).filter((root) => !verbOfRoot(root));
       return things.has(roots.at(-1) ?? '') && !TRIAL.test(path) && (own !== 'POST' || isItem !== isOwn);
     };
-    // Payments are near payouts where payouts are the trade.
+    // A call counts only for tools in a category of the action: a payment is near a payout for those who pay out.
     const isOfField = (call: Operation) =>
       catalog.toolBySlug.get(call.tool)?.categories.some((one) => action.categories.includes(one));
     const find = (filter: OperationFilter, words: readonly string[] = []) =>

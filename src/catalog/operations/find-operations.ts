@@ -242,6 +242,6 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
         `${nameOf(slug)}: the copy is of ${formatDate(old.copyDay)}; what holds today is not known.`,
       );
   }
-  // How old a copy is stands before all that is said from it.
+  // The reader first learns that a copy is old, then what it says.
   return { ...pageOf(found.total), ...found, notes: [...ofOld, ...notes] };
 }

@@ -77,7 +77,7 @@ function readNegation(
 
 const BOTH = /\b(?:both|sowohl)\s+(.+?)\s+(?:and|als auch)\s+(.+)$/i;
 
-/** Words that join halves of a question at which it is divided: each more doubles the work. */
+/** At most so many joining words divide a question into clauses; each more doubles the work. */
 const MOST_JOINTS = 2;
 
 /** Reads questions such as "refund endpoint of Adyen" with the names of a catalogue. Pure; made once for a catalogue. */

@@ -27,7 +27,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(is|are|was|were)n['’]?t\b/gi, '$1 not'],
   [/\bcan(?:not|['’]?t)\b/gi, 'can never'],
   [/\b(do|does|did|wo|would|could|has|have)n['’]?t\b/gi, '$1 never'],
-  // Twice negated.
+  // Two negations cancel each other: "not without".
   [
     /\b(?:not|never|non?|nicht|pas|niet)(?:\s+(?!only)\w+ly|\s+yet)?(?:\s+be)?\s+(?:without|lack(?:s|ing)?|missing|unable|ohne|sans|sin|sem|senza|zonder)\b|\black(?:s|ing)?\s+no\b/gi,
     'with',
@@ -59,7 +59,7 @@ const DONE =
 /** Whether a word says what a change is about. */
 export const isAbout = (root: string) => !ROOTS.happened.has(root) && !ROOTS.asker.has(root);
 
-/** What the text of a question says as a whole, before its words are read; `today` is where "last month" counts from. */
+/** What patterns find in the text of a question, before its words are read one by one. "Last month" is the one before `today`. */
 export function readText(text: string, today: string) {
   const asked = SPELLINGS.reduce(
     (spelt, [pattern, other]) => spelt.replace(pattern, other),

@@ -39,7 +39,7 @@ export const findOperationsTool = defineTool({
       tool: named && [named.slug],
       action: wanted === undefined ? undefined : [wanted],
     };
-    // Operations of nobody's choice would be taken for an answer.
+    // Without a choice any operations would come back and be taken for an answer.
     if (!query.q && !query.tool && !query.action)
       return { operations: [], total: 0, notes: [CHOICE], url: baseUrl + operationsPath({}) };
     const found = findOperations({ ...query, page: 1, limit: MOST }, catalog);

@@ -145,10 +145,10 @@ function isLack({ tokens }: Reading, from: number, start: number): boolean {
 
 /** Whether the token is the verb of "charge a monthly fee", which asks for the absence of the fee. */
 function isCharging(reading: Reading, at: number): boolean {
-  const [verb, next] = reading.tokens.slice(at, at + 2);
-  const charged = ARTICLES.has(next?.word ?? '') ? at + 2 : at + 1;
+  const { tokens } = reading;
+  const charged = isIn(ARTICLES, tokens, at + 1) ? at + 2 : at + 1;
   return (
-    /^(?:charge|charges|charging)$/.test(verb?.word ?? '') &&
+    /^(?:charge|charges|charging)$/.test(wordAt(tokens, at)) &&
     objectAt(reading, charged, true)?.subject.kind === 'fact'
   );
 }
@@ -183,9 +183,9 @@ export function unknown(reading: Reading, first: number, end: number, slug?: str
 export function unknownAt(reading: Reading, from: number, start: number): Found | undefined {
   const { tokens, lexicon } = reading;
   const [first, end] = unknownRange(reading, from, start);
-  // "Without storing the card" and "we do not want to store it" describe the need.
   // "Not for gaming companies" rules out whom a tool is for.
   const isFor = isIn(FOR, tokens, first - 1) && first > start;
+  // "Without storing the card" and "we do not want to store it" describe the need.
   const isDoing = !isFor && tokens[first]?.word.endsWith('ing') && (end < tokens.length || end > first + 1);
   const isDeed = tokens[first - 1]?.word === 'to' || isDoing;
   if (end === first || isDeed) return undefined;
@@ -221,7 +221,7 @@ export function unknownAt(reading: Reading, from: number, start: number): Found 
 function isOfPeople({ tokens }: Reading, from: number): boolean {
   const word = (index: number) => wordAt(tokens, index);
   let at = from - 1;
-  // "Who have a phone and no bank".
+  // In "who have a phone and no bank" the people stand before what they have.
   if (AND.has(word(at)))
     for (let back = at - 1; back >= Math.max(0, at - MOST_UNKNOWN); back--)
       if (LACKING.has(word(back))) at = back;

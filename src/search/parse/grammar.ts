@@ -29,7 +29,7 @@ export function parse(reading: Reading): Condition[] {
   return withAlternatives(reading, conditions);
 }
 
-/** Reads the condition at a token; behind a word for paying, a card that is not there is a way to pay. */
+/** Reads the condition at a token. In "pay without card" the card is a way to pay, not what a sign-up asks for. */
 function conditionAt(reading: Reading, at: number, start: number): Found | undefined {
   const found = readAt(reading, at, start);
   const { tokens } = reading;
@@ -41,7 +41,7 @@ function conditionAt(reading: Reading, at: number, start: number): Found | undef
   return isWay ? { subject: { kind: 'unknown', words: 'cards' }, end: found.end, excluded: true } : found;
 }
 
-/** `start` is the token after the excluding words at a token, or 0. */
+/** Reads the condition at a token as it stands; `start` is the token after the excluding words there, or 0. */
 function readAt(reading: Reading, at: number, start: number): Found | undefined {
   const limit = limitAt(reading, at) ?? currencyAt(reading, at);
   if (limit) return limit;

@@ -46,7 +46,7 @@ function askedOnce(conditions: readonly Condition[]): Condition[] {
 
 const isPlace = ({ kind }: Condition) => kind === 'place' || kind === 'home';
 
-/** The country of a term that is asked for without a place; the term stays in the need. */
+/** Where no place is named, the country of the first term that belongs to one, such as Poland of KSeF. */
 function placesOfTerms({ text, tokens }: TokenText, { placeOfTerm }: Lexicon): Condition[] {
   for (const length of [2, 1])
     for (let at = 0; at + length <= tokens.length; at++) {

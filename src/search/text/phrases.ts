@@ -77,7 +77,7 @@ export const ASKER = all(lists.asker);
 export const PEOPLE = all(lists.people);
 /** Verbs with which people speak of what they lack themselves. */
 export const LACKING = all(lists.lacking);
-/** What is counted where calls are. */
+/** Words for calls that are counted: "requests". */
 export const CALLS = all(lists.calls);
 /** Words for "free" beside a number of calls. */
 export const FREE_CALLS = all(lists.freeCalls);

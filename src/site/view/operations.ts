@@ -20,9 +20,9 @@ export function copyLine(sources: readonly Pick<SpecificationCopy, 'copyDay'>[],
 
 const isOld = ({ deprecated, legacy }: Operation) => deprecated || legacy;
 
-/** Names of specifications of a vendor's side interfaces, which few newcomers call. */
+/** What names of specifications hold that newcomers seldom begin with. */
 const SIDE = /admin|backoffice|device|historical|internal|notification|terminal|\btest/i;
-/** Names of specifications that are so only for calls that change something. */
+/** What they hold where only the calls that change something are such. */
 const SIDE_OF_CHANGES = /management|report/i;
 
 /** Name of the specification of an operation without tool and version, and the version as a number, 0 without one. */
