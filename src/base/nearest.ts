@@ -9,8 +9,7 @@ export function nearest(text: string, candidates: Iterable<string>, max = 3): st
   const scored: { candidate: string; score: number }[] = [];
   for (const candidate of candidates) {
     const lower = candidate.toLowerCase();
-    const edits =
-      Math.abs(lower.length - wanted.length) > limit ? limit + 1 : editDistance(wanted, lower, limit);
+    const edits = editDistance(wanted, lower, limit);
     if (edits <= limit) scored.push({ candidate, score: edits });
     else if (wanted.length >= 3 && lower.startsWith(wanted)) scored.push({ candidate, score: limit + 0.2 });
     else if (wanted.length >= 3 && lower.includes(wanted)) scored.push({ candidate, score: limit + 0.4 });
@@ -27,6 +26,7 @@ export function nearest(text: string, candidates: Iterable<string>, max = 3): st
  * are more than `limit`, which most candidates show after a few characters. For texts of at most 254 characters.
  */
 export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
   const width = b.length + 1;
   let before = new Uint8Array(width);
   let last = new Uint8Array(width).map((_, index) => index);

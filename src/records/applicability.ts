@@ -6,9 +6,9 @@ import { DayOrMonth, HttpsUrl } from './scalars.ts';
 /** How a statement about a rule was read; the first three count as read. */
 export const READ_LABELS = {
   law: 'the law, or the rule book itself',
-  'faithful-copy': 'a faithful copy of it',
+  'faithful-copy': 'a faithful copy',
   authority: 'a page of the authority or of the body that made it',
-  secondary: 'a page of somebody else',
+  secondary: 'a secondary source',
 } as const;
 export const READS = valuesOf(READ_LABELS);
 export type Read = (typeof READS)[number];

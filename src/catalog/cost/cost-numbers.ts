@@ -23,7 +23,7 @@ export const RETURNED =
   '(?:refund|return|retour|rückerstatt|erstatt|rembours|reembols|rimbors|terugbeta|zwrot)';
 export const DISPUTED = '(?:chargeback|disput|rückbuch|litige)';
 /** A share: "2.5 %", "1 in 50", "half", "a third". */
-const SHARE = String.raw`(\d{1,2}(?:[.,]\d{1,4})?)\s*(?:%|per ?cent\b|prozent|pour cent|por ciento|procent)|(?:one|1|a) (?:in|out of) ([1-9]\d*)|(half|a (?:third|quarter|fifth|tenth))`;
+const SHARE = String.raw`(?<![\d.,])(100|\d{1,2}(?:[.,]\d{1,4})?)\s*(?:%|per ?cent\b|prozent|pour cent|por ciento|procent)|(?:one|1|a) (?:in|out of) ([1-9]\d*)|(half|a (?:third|quarter|fifth|tenth))`;
 const PARTS: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5, tenth: 10 };
 
 /** The share of payments before or behind a word (`fate`, a pattern), as a decimal; the text without it, and what was left out. */
@@ -39,12 +39,10 @@ export function shareIn(text: string, fate: string): [share: string | undefined,
   return [share.toFixed(), text.replace(whole, ' '), whole];
 }
 
-const wholeOf = (text: string) => Number(text.replace(/\D/g, ''));
-
 /** An amount in the form of any language: the last mark followed by one or two digits is the decimal mark. */
 function amountOf(text: string): string {
   const [, whole = text, cents] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
-  return `${wholeOf(whole)}${cents ? `.${cents}` : ''}`;
+  return `${whole.replace(/\D|^0+(?=\d)/g, '')}${cents ? `.${cents}` : ''}`;
 }
 
 /** A number with a word for thousands or millions behind it. */

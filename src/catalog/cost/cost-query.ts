@@ -55,8 +55,8 @@ const Average = decimal(
   'must be an amount from 0 to 999,999,999, such as 35.50',
 );
 
-/** May have decimals: 500 a year are 41.66666667 a month. */
-const AMOUNT_USED = `must be a number from 0 to ${MOST.count.toLocaleString('en')}`;
+/** May have decimals: 500 a year are 41.666667 a month. */
+const AMOUNT_USED = `must be a number from 0 to ${MOST.count.toLocaleString('en')} with at most 8 decimals`;
 const Count = z
   .union(
     [

@@ -109,10 +109,12 @@ const KNOWN = new RegExp(
 /** Whether a text names a vendor that is not recorded: by a word with a capital, or nearly the name of a recorded one. */
 function namesUnknown(text: string, catalog: Catalog): boolean {
   const names = namesOf(catalog).map(([name]) => name);
-  return [...text.matchAll(BEFORE_VENDOR)].some(([, word = '', next = '']) => {
+  const pairs = new Map(
+    [...text.matchAll(BEFORE_VENDOR)].map(([, word = '', next = '']) => [word + next, word]),
+  );
+  return [...pairs].some(([both, word]) => {
     const plain = plainWords(word);
     const isNear = () => plain.length > 4 && names.some((name) => editDistance(plain, name, 1) < 2);
-    const both = word + next;
     return (
       !names.some((name) => `${name}-`.startsWith(`${plain}-`)) &&
       !(KNOWN.test(word) || methodIn('payment', both) || originOf(both) || channelIn(both)) &&
@@ -126,14 +128,17 @@ const categoryOf = (item: PriceItemName) =>
   Object.keys(STARTS).find((slug) => STARTS[slug]?.item === item) ??
   (item === 'invoice' ? 'accounting-bookkeeping' : 'payments-billing');
 
+/** Decimal places of a count: with more, JavaScript writes small ones with an exponent. */
+const PLACES = 6;
+
 /** The payments of a use by the country of the card: shares, and what is left of them. */
 function byOrigin(use: Use, shares: readonly OriginShare[]): Use[] {
   if (use.item !== 'payment') return [use];
   const parts = shares.map(([cardCountry, share]) => ({
     ...{ ...use, cardCountry },
-    count: Number(new Big(use.count).times(share).round(Number.isInteger(use.count) ? 0 : 8)),
+    count: Number(new Big(use.count).times(share).round(Number.isInteger(use.count) ? 0 : PLACES)),
   }));
-  const left = parts.reduce((rest, { count }) => rest - count, use.count);
+  const left = Number(parts.reduce((rest, { count }) => rest.minus(count), new Big(use.count)));
   if (left < 0) return [];
   return [{ ...use, count: left }, ...parts].filter(({ count }) => count !== 0 || shares.length === 0);
 }
@@ -149,6 +154,7 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   const [refundRate, unreturned] = shareIn(text.replace(VERIFIED, '$1 checks'), RETURNED);
   const [chargebackRate, undisputed] = shareIn(unreturned, DISPUTED);
   const [months, ofMonth] = monthsIn(undisputed);
+  if (months && months > MOST.months) return undefined;
   const [shares, unsplit] = originShares(ofMonth);
   const [whole, priced] = wholeIn(unsplit);
   const numbered = countedIn(priced);
@@ -212,7 +218,7 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
         count
           .times(aYear)
           .div(12)
-          .round(aYear === 1 ? 8 : 0, Big.roundHalfUp),
+          .round(aYear === 1 ? PLACES : 0, Big.roundHalfUp),
       ),
       ...(average && priceItem(item).value && { average }),
       ...(item === 'payment' && channel && { channel }),

@@ -259,7 +259,7 @@ export function assumptionsOf(profile: Profile): string[] {
       ),
     ...usualOf(profile).map(
       (name) =>
-        `“${ACTIVITIES[name].label}” is taken as given, as usual for its kind; not=${name} denies it.`,
+        `“${ACTIVITIES[name].label}” is taken as given, as usual for its kind, unless it is denied (not=${name}).`,
     ),
     ...(entity.length === 0
       ? ['What kind of firm it is was not said: whatever depends on it is uncertain.']

@@ -132,7 +132,7 @@ export function pricedIn(asked: ReadonlySet<string>, { unit }: Limit): Priced {
   const isPriced = (name: PriceItemName) => unit !== 'percent' || priceItem(name).value === true;
   const item =
     PRICE_ITEM_NAMES.find((name) => isNamed(name) && isPriced(name)) ??
-    all.flatMap((word) => ITEM_NAMES[word] ?? [])[0];
+    all.flatMap((word) => (Object.hasOwn(ITEM_NAMES, word) && ITEM_NAMES[word]) || [])[0];
   const [method] = [[...asked], all].flatMap((some) => methodIn(item ?? 'payment', some.join(' ')) ?? []);
   return { words: asked, item: item ?? (method ? 'payment' : undefined), method };
 }

@@ -67,6 +67,9 @@ for (const [asked, countries, limited, state] of [
     assert.equal(limitState(tool, limit, { ...priced, countries: new Set(countries) }), state);
   });
 
+test('a word that every object knows is no item', () =>
+  assert.equal(pricedIn(new Set(['constructor']), readLimit('under 1 %', true) as never).item, undefined));
+
 test('published calls of any period are compared, of a plan the fewest; credits say only what they cannot reach', () => {
   const state = (text: string, free: [amount: number, unit: string], ...limits: [number, string, string][]) =>
     limitState(
