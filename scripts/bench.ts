@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- name …] [--quick] [--record]`: runs the benches of `scripts/bench/`, each in a process
+ * `npm run bench [-- name …] [--quick]`: runs the benches of `scripts/bench/`, each in a process
  * of its own, then writes one table of their bars to `var/bench.md`. `--quick` takes fewer requests and leaves large
- * sizes out. `--record` keeps the rows in `docs/benchmarks.md`. docs/performance.md explains how to read it.
+ * sizes out. docs/performance.md explains how to read it.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,12 +10,11 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Bar, barCells, row } from './bench/measure.ts';
 
-const BENCHES = ['search', 'serve', 'mcp', 'api', 'pages', 'build'];
-const RECORD = 'docs/benchmarks.md';
+const BENCHES = ['search', 'serve', 'pages', 'build'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean' }, record: { type: 'boolean' } },
+  options: { quick: { type: 'boolean' } },
 });
 const unknown = positionals.filter((name) => !BENCHES.includes(name));
 if (unknown.length > 0) {
@@ -50,7 +49,7 @@ function documentOf(rows: readonly string[]): string {
     `Node ${process.versions.node}, Astro ${dependencies.astro}`;
   return `# Benchmarks
 
-Written by \`npm run bench -- --record\`; [performance.md](performance.md) explains how to read it.
+Written by \`npm run bench\`; [performance.md](performance.md) explains how to read it.
 
 ${machine}
 
@@ -60,20 +59,14 @@ ${rows.join('\n')}
 `;
 }
 
-const rows = new Map<string, string[]>();
+const rows: string[] = [];
 for (const bench of BENCHES.filter((name) => positionals.length === 0 || positionals.includes(name))) {
   console.log(`\n# ${bench}\n`);
-  rows.set(bench, await run(bench));
+  rows.push(...(await run(bench)));
 }
 
-const found = documentOf([...rows.values()].flat());
+const found = documentOf(rows);
 console.log(`\n${found}`);
 mkdirSync('var', { recursive: true });
 writeFileSync('var/bench.md', found);
-if (values.record) {
-  const recorded = readFileSync(RECORD, 'utf8').split('\n');
-  const rowsOf = (bench: string) =>
-    rows.get(bench) ?? recorded.filter((line) => line.startsWith(`| ${bench} |`));
-  writeFileSync(RECORD, documentOf(BENCHES.flatMap(rowsOf)));
-}
 if (found.includes('| FAIL |')) process.exitCode = 1;

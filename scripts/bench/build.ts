@@ -1,23 +1,17 @@
 /**
  * Builds the real content, and the content extended with generated tools to the given sizes (default 1,250 and 5,000):
  * clean, unchanged, and after a change of one record. `--quick` builds the real content only. CPU seconds are comparable
- * on a busy machine, too. `--against DIR --times 5` builds the real content of this checkout and of another with its
- * packages in turn instead, and prints the ratios of the medians.
+ * on a busy machine, too.
  */
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { atMost, head, median, reportBars, row } from './measure.ts';
+import { atMost, head, QUICK, reportBars, row } from './measure.ts';
 import { type BuildCost, copyProject, type ProjectCopy } from './project-copy.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    quick: { type: 'boolean', default: false },
-    against: { type: 'string' },
-    times: { type: 'string', default: '5' },
-  },
-});
+const sizes = process.argv
+  .slice(2)
+  .filter((argument) => argument !== '--quick')
+  .map(Number);
 /** Sizes with bars. */
 const [QUARTER, LARGE] = [1250, 5000];
 
@@ -47,8 +41,8 @@ interface Costs {
 const copies: ProjectCopy[] = [];
 
 /** Builds a copy of a project with `count` tools, or with its own; prints and returns the costs. */
-function measure(label: string, { count = 0, project = '.' } = {}): Costs {
-  const copy = copyProject('http://localhost:4321', project);
+function measure(label: string, count = 0): Costs {
+  const copy = copyProject('http://localhost:4321');
   copies.push(copy);
   growTools(copy.directory, count);
   const clean = copy.build();
@@ -58,22 +52,6 @@ function measure(label: string, { count = 0, project = '.' } = {}): Costs {
   for (const [name, { wall, cpu, peakMb }] of Object.entries(costs))
     console.log(row(`${label}, ${name}`, wall, cpu, peakMb / 1024));
   return costs;
-}
-
-function compareWith(against: string, times: number): void {
-  const [before, after]: [Costs[], Costs[]] = [[], []];
-  for (let turn = 0; turn < times; turn += 1) {
-    before.push(measure('before', { project: against }));
-    after.push(measure('after'));
-  }
-  console.log(`\n${head('median', 'before', 'after', 'after ÷ before')}`);
-  for (const kind of ['clean', 'changed'] as const)
-    for (const unit of ['wall', 'cpu'] as const) {
-      const [old = 0, own = 0] = [before, after].map((list) =>
-        median(list.map((costs) => costs[kind][unit])),
-      );
-      console.log(row(`${kind}, ${unit} s`, old, own, own / old));
-    }
 }
 
 const bars: ReturnType<typeof atMost>[] = [];
@@ -87,7 +65,7 @@ function barsOfReal(): void {
 }
 
 function barsOfSizes(sizes: readonly number[]): void {
-  const bySize = new Map(sizes.map((size) => [size, measure(`${size}`, { count: size })]));
+  const bySize = new Map(sizes.map((size) => [size, measure(`${size}`, size)]));
   const [quarter, large] = [QUARTER, LARGE].map((size) => bySize.get(size));
   if (!large) return;
   addBar('5,000 tools, clean', large.clean.wall, 60, 's');
@@ -98,12 +76,9 @@ function barsOfSizes(sizes: readonly number[]): void {
 }
 
 console.log(head('tools, build', 'wall s', 'CPU s', 'peak RSS GB'));
-if (values.against !== undefined) compareWith(values.against, Number(values.times));
-else {
-  if (positionals.length === 0) barsOfReal();
-  if (positionals.length > 0) barsOfSizes(positionals.map(Number));
-  else if (!values.quick) barsOfSizes([QUARTER, LARGE]);
-  reportBars(bars);
-}
+if (sizes.length === 0) barsOfReal();
+if (sizes.length > 0) barsOfSizes(sizes);
+else if (!QUICK) barsOfSizes([QUARTER, LARGE]);
+reportBars(bars);
 // Removed last: ext4 makes new files slowly for minutes after many were deleted.
 for (const copy of copies) copy.remove();

@@ -28,10 +28,9 @@ export interface Server {
 export function startProgram(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-  cwd = '.',
 ): Promise<Server> {
   const began = performance.now();
-  const child = spawn(process.execPath, args, { cwd, env: { PATH: process.env['PATH'], ...env } });
+  const child = spawn(process.execPath, args, { env: { PATH: process.env['PATH'], ...env } });
   running.add(child);
   let text = '';
   return new Promise((resolve, reject) => {
@@ -100,7 +99,6 @@ export function send(agent: Agent, load: Load, server = load.servers[0]): Promis
 /** What a load took; the CPU time is that of its servers. */
 export interface Rate {
   readonly perSecond: number;
-  readonly p50Ms: number;
   readonly cpuMicros: number;
 }
 
@@ -113,14 +111,11 @@ interface Amount {
 async function drive(load: Load, { requests, connections }: Amount): Promise<Rate> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const cpu = () => load.servers.reduce((sum, { pid }) => sum + cpuMicros(pid), 0);
-  const times: number[] = [];
   const [cpuBefore, began] = [cpu(), performance.now()];
   let sent = 0;
   const client = async () => {
     while (sent < requests) {
-      const start = performance.now();
       await send(agent, load, load.servers[sent++ % load.servers.length]);
-      times.push(performance.now() - start);
     }
   };
   await Promise.all(Array.from({ length: connections }, client));
@@ -128,7 +123,6 @@ async function drive(load: Load, { requests, connections }: Amount): Promise<Rat
   agent.destroy();
   return {
     perSecond: requests / seconds,
-    p50Ms: median(times),
     cpuMicros: (cpu() - cpuBefore) / requests,
   };
 }
@@ -146,6 +140,6 @@ export async function inTurns(loads: readonly Load[], amount: Amount): Promise<R
     }
   return rates.map((list) => {
     const middle = (key: keyof Rate) => median(list.map((rate) => rate[key]));
-    return { perSecond: middle('perSecond'), p50Ms: middle('p50Ms'), cpuMicros: middle('cpuMicros') };
+    return { perSecond: middle('perSecond'), cpuMicros: middle('cpuMicros') };
   });
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Measured, PROCESS_HOOKS } from '../testing/report.ts';
+import { BUILD } from '../build-site.ts';
 
 /** What a build reads. */
 const SOURCES = [
@@ -14,6 +14,19 @@ const SOURCES = [
   'src',
   'tsconfig.json',
 ];
+
+/** Has a process print its most memory in KiB at its end. */
+const PEAK = 'data:text/javascript,process.on("exit",()=>console.error(process.resourceUsage().maxRSS))';
+
+/** Clock ticks in a second, as Linux reports them to programs. */
+const TICKS = 100;
+
+/** Seconds of CPU, user and system, of the children of this process that have ended (proc_pid_stat(5), fields 16 and 17). */
+function cpuOfChildren(): number {
+  const stat = readFileSync('/proc/self/stat', 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / TICKS;
+}
 
 /** As `npm run build` does. */
 const COMPILED = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' };
@@ -38,40 +51,34 @@ export interface ProjectCopy {
 }
 
 /**
- * Copies the sources of a project below its folder, by default the working directory; pages are built for `baseUrl`, by
- * the scripts of that project and with the arguments that its `npm run build` gives to Node.
+ * Copies the sources of this project below its folder; pages are built for `baseUrl`, with the arguments that `npm run build`
+ * gives to Node.
  */
-export function copyProject(baseUrl: string, project = '.'): ProjectCopy {
-  const directory = mkdtempSync(resolve(project, '.bench-'));
-  for (const source of SOURCES) cpSync(join(project, source), join(directory, source), { recursive: true });
-  const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
-  const [, flags = ''] = /\bnode ((?:--\S+ )*)scripts\/build\.ts/.exec(scripts.build) ?? [];
-  const build = [...flags.split(' ').filter(Boolean), resolve(project, 'scripts/build.ts')];
-  const cost = join(directory, 'cost.json');
+export function copyProject(baseUrl: string): ProjectCopy {
+  const directory = mkdtempSync(resolve('.bench-'));
+  for (const source of SOURCES) cpSync(source, join(directory, source), { recursive: true });
   const run = (args: readonly string[]): BuildCost => {
-    const started = performance.now();
-    const { status, stdout, stderr } = spawnSync(process.execPath, [...PROCESS_HOOKS, ...args], {
+    const [started, cpuBefore] = [performance.now(), cpuOfChildren()];
+    const { status, stdout, stderr } = spawnSync(process.execPath, [`--import=${PEAK}`, ...args], {
       cwd: directory,
       env: {
         ...process.env,
         ASTRO_TELEMETRY_DISABLED: '1',
         ...COMPILED,
         PUBLIC_BASE_URL: baseUrl,
-        CPU_REPORT: cost,
       },
       encoding: 'utf8',
       maxBuffer: 64 << 20,
     });
     const wall = (performance.now() - started) / 1000;
     if (status !== 0) throw new Error(`the build failed:\n${stdout}${stderr}`);
-    const { cpu, peakMb } = JSON.parse(readFileSync(cost, 'utf8')) as Measured;
-    rmSync(cost);
-    return { wall, cpu, peakMb, output: stdout };
+    const peakMb = Number(stderr.trimEnd().split('\n').at(-1)) / 1024;
+    return { wall, cpu: cpuOfChildren() - cpuBefore, peakMb, output: stdout };
   };
   return {
     directory,
-    build: () => run([...build, '--force']),
-    buildIfNeeded: () => run(build),
+    build: () => run([...BUILD, '--force']),
+    buildIfNeeded: () => run(BUILD),
     remove: () => rmSync(directory, { recursive: true, force: true }),
   };
 }

@@ -44,10 +44,8 @@ export async function refreshLinks(
   return { answered, report: answered ? [...lines, total].join('\n') : `${total}; none is written` };
 }
 
-/** Milliseconds between two updates: of the bar on a terminal, and of the lines elsewhere. */
-const TERMINAL_MS = 250;
+/** Milliseconds between two lines. */
 const LOG_MS = 10_000;
-const WIDTH = 20;
 
 const rounded = (ms: number) => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`);
 
@@ -58,13 +56,10 @@ interface Progress {
   end(): void;
 }
 
-/**
- * Shows how far a run is, how much of it failed and how long it still takes: a bar on a terminal, a line every ten
- * seconds elsewhere.
- */
+/** Shows every ten seconds how far a run is, how much of it failed and how long it still takes. */
 export function createProgressLine(
   expected: number,
-  stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr,
+  stream: Pick<NodeJS.WriteStream, 'write'> = process.stderr,
 ): Progress {
   const start = performance.now();
   let total = expected;
@@ -73,12 +68,9 @@ export function createProgressLine(
   function show(): void {
     const time =
       done === 0 ? '' : `, about ${rounded(((performance.now() - start) / done) * (total - done))}`;
-    const text = `${done} of ${total} visited, ${failed} without an answer, ${total - done} left${time}`;
-    const filled = Math.round((done / Math.max(total, 1)) * WIDTH);
-    const bar = '#'.repeat(filled).padEnd(WIDTH, '.');
-    stream.write(stream.isTTY ? `\r\x1b[K[${bar}] ${text}` : `${text}\n`);
+    stream.write(`${done} of ${total} visited, ${failed} without an answer, ${total - done} left${time}\n`);
   }
-  const timer = setInterval(show, stream.isTTY ? TERMINAL_MS : LOG_MS).unref();
+  const timer = setInterval(show, LOG_MS).unref();
   return {
     expect(count) {
       total += count;
@@ -87,9 +79,6 @@ export function createProgressLine(
       done += 1;
       if (!ok) failed += 1;
     },
-    end() {
-      clearInterval(timer);
-      if (stream.isTTY) stream.write('\r\x1b[K');
-    },
+    end: () => clearInterval(timer),
   };
 }

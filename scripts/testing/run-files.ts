@@ -1,12 +1,11 @@
 /**
  * Program that `run-suite.ts` starts: `run-files.ts CONCURRENCY TIMEOUT FOLDER FILE …` runs test files in the order given,
- * which `node --test` would sort, those that may share a process in one (`choose-tests.ts`). Prints progress and writes
- * `report.tap` into the folder. Ends with 1 when a test failed.
+ * which `node --test` would sort, those that may share a process in one (`choose-tests.ts`). Prints progress, and sends
+ * the counts of its tests to the process that started it. Ends with 1 when a test failed.
  */
-import { appendFileSync, createWriteStream, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { run, type TestsStream } from 'node:test';
-import { tap } from 'node:test/reporters';
 import { shareProcess } from './choose-tests.ts';
 import { PROCESS_HOOKS, progressReporter } from './report.ts';
 
@@ -56,7 +55,6 @@ function endHanging(
   });
 }
 
-const { CPU_REPORT: report } = process.env;
 const [concurrency, timeout, folder = '', ...files] = process.argv.slice(2);
 
 /** Path of a module that runs the tests of a group. */
@@ -81,15 +79,12 @@ const events = run({
   concurrency: Number(concurrency),
   execArgv: [`--test-timeout=${timeout}`, ...PROCESS_HOOKS],
 });
-if (report) {
-  events.on('test:summary', ({ file, counts: { tests } }) => {
-    if (file !== undefined) appendFileSync(report, `${JSON.stringify({ path: file, tests })}\n`);
-  });
-}
 endHanging(events, groups, folder, limit * 1.2);
 events.on('test:complete', () => process.send?.('a test has ended'));
+events.on('test:summary', ({ file, counts }) => {
+  if (file === undefined) process.send?.(counts);
+});
 events.on('test:fail', () => {
   process.exitCode = 1;
 });
 events.compose(progressReporter).pipe(process.stdout);
-events.compose(tap).pipe(createWriteStream(join(folder, 'report.tap')));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -31,21 +31,22 @@ export async function runSuite(
   const folder = mkdtempSync(join(tmpdir(), 'suite-'));
   const args = ['scripts/testing/run-files.ts', String(concurrency), String(limit), folder, ...files];
   try {
-    const code = await runGroup(args, env, limit * 1.5);
-    const report = join(folder, 'report.tap');
-    const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
-    if (code === null)
-      console.log(`The last test it reported: ${/.*# Subtest: ([^\n]*)/s.exec(tap)?.[1] ?? 'none'}`);
-    const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
-    const failed = count('fail') + count('cancelled') + count('skipped') + count('todo');
-    return { passed: count('pass'), failed: code === 0 ? failed : Math.max(failed, 1) };
+    const { code, counts } = await runGroup(args, env, limit * 1.5);
+    const { passed = 0, tests = 0 } = counts;
+    return { passed, failed: code === 0 ? tests - passed : Math.max(tests - passed, 1) };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
+/** How the process of a suite ended, without a code when it was killed, and what it told of its tests. */
+interface Ended {
+  readonly code: number | null;
+  readonly counts: { readonly passed?: number; readonly tests?: number };
+}
+
 /** Runs Node in a process group of its own, shows what it prints, and leaves none of the group behind. */
-function runGroup(args: readonly string[], env: NodeJS.ProcessEnv, silence: number): Promise<number | null> {
+function runGroup(args: readonly string[], env: NodeJS.ProcessEnv, silence: number): Promise<Ended> {
   const child = spawn(process.execPath, args, {
     env,
     detached: true,
@@ -68,15 +69,19 @@ function runGroup(args: readonly string[], env: NodeJS.ProcessEnv, silence: numb
     endGroup();
   }, silence);
   child.stdout?.pipe(process.stdout, { end: false });
-  child.on('message', () => timer.refresh());
+  let counts: Ended['counts'] = {};
+  child.on('message', (message) => {
+    if (typeof message === 'object') counts = message;
+    timer.refresh();
+  });
   return new Promise((resolve) => {
-    child.once('error', () => resolve(null));
+    child.once('error', () => resolve({ code: null, counts }));
     child.once('exit', (code, signal) => {
       clearTimeout(timer);
       if (signal) console.log(`\nThe suite was ended by ${signal}.`);
       process.removeListener('SIGINT', interrupted).removeListener('SIGTERM', interrupted);
       endGroup();
-      resolve(code);
+      resolve({ code, counts });
     });
   });
 }

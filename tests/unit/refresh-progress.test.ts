@@ -3,16 +3,16 @@ import { type TestContext, test } from 'node:test';
 import { createProgressLine } from '../../scripts/refresh/refresh-links.ts';
 import { mockTime } from './mock-time.ts';
 
-/** A run of ten, with what it has shown so far, on a stream that is a terminal or a log. */
-function progressOf(t: TestContext, isTTY: boolean) {
+/** A run of ten, with what it has shown so far. */
+function progressOf(t: TestContext) {
   const { pass } = mockTime(t);
   const shown: string[] = [];
   const write = (text: string | Uint8Array) => shown.push(String(text)) > 0;
-  return { pass, shown, progress: createProgressLine(10, { isTTY, write }) };
+  return { pass, shown, progress: createProgressLine(10, { write }) };
 }
 
-test('a log gets a line every ten seconds with what is done, failed and left, and the time left', async (t) => {
-  const { pass, shown, progress } = progressOf(t, false);
+test('a run writes a line every ten seconds with what is done, failed and left, and the time left', async (t) => {
+  const { pass, shown, progress } = progressOf(t);
   progress.step(true);
   progress.step(true);
   progress.step(false);
@@ -30,19 +30,8 @@ test('a log gets a line every ten seconds with what is done, failed and left, an
   assert.equal(shown.length, 2);
 });
 
-test('a terminal gets a bar that is replaced, and removed at the end', async (t) => {
-  const { pass, shown, progress } = progressOf(t, true);
-  for (let at = 0; at < 5; at += 1) progress.step(true);
-  await pass(250);
-  assert.deepEqual(shown, [
-    '\r\x1b[K[##########..........] 5 of 10 visited, 0 without an answer, 5 left, about 1 s',
-  ]);
-  progress.end();
-  assert.equal(shown.at(-1), '\r\x1b[K');
-});
-
 test('nothing that has answered yet gives no time left', async (t) => {
-  const { pass, shown } = progressOf(t, false);
+  const { pass, shown } = progressOf(t);
   await pass(10_000);
   assert.deepEqual(shown, ['0 of 10 visited, 0 without an answer, 10 left\n']);
 });
