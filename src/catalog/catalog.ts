@@ -1,19 +1,7 @@
 import * as z from 'zod';
 import { plainWords } from '../base/text.ts';
-import type { Action } from '../records/action.ts';
-import type { ApiChange } from '../records/api-change.ts';
-import {
-  type Category,
-  type Comparison,
-  type GlossaryTerm,
-  type Guide,
-  PageText,
-  type Standard,
-  type UseCase,
-} from '../records/articles.ts';
+import { PageText } from '../records/articles.ts';
 import { MovedRecord, recordLists, splitAddress } from '../records/collections.ts';
-import type { Obligation } from '../records/obligation.ts';
-import type { Regulation, RegulatoryEvent } from '../records/regulation.ts';
 import { RuleCoverage } from '../records/rule-coverage.ts';
 import { Day, FactPhrases, Translation } from '../records/scalars.ts';
 import type { Tool } from '../records/tool.ts';
@@ -95,49 +83,14 @@ export interface ToolOperations {
   readonly operations: readonly Operation[];
 }
 
-/** The catalogue in memory: immutable, with look-ups by slug. Tools are in name order. */
-export interface Catalog extends Readonly<CatalogFile> {
-  readonly operations: () => OperationIndex;
-  /** Operations of a tool and of an action, read when they are asked for; the look-ups list none. */
-  readonly operationsByTool: Readonly<Record<string, ToolOperations | undefined>>;
-  readonly operationsByAction: Readonly<Record<string, readonly Operation[] | undefined>>;
-  readonly actionBySlug: ReadonlyMap<string, Action>;
-  readonly toolBySlug: ReadonlyMap<string, Tool>;
-  readonly useCaseBySlug: ReadonlyMap<string, UseCase>;
-  readonly termBySlug: ReadonlyMap<string, GlossaryTerm>;
-  readonly categoryBySlug: ReadonlyMap<string, Category>;
-  readonly standardBySlug: ReadonlyMap<string, Standard>;
-  readonly regulationBySlug: ReadonlyMap<string, Regulation>;
-  readonly obligationBySlug: ReadonlyMap<string, Obligation>;
-  readonly eventBySlug: ReadonlyMap<string, RegulatoryEvent>;
-  readonly changeBySlug: ReadonlyMap<string, ApiChange>;
-  readonly guideBySlug: ReadonlyMap<string, Guide>;
-  readonly comparisonBySlug: ReadonlyMap<string, Comparison>;
-  /** Tools of a category, in name order. */
-  readonly toolsByCategory: ReadonlyMap<string, readonly Tool[]>;
-  /** Use cases that name a tool, by title; a tool that none names is missing. */
-  readonly useCasesByTool: ReadonlyMap<string, readonly UseCase[]>;
-  /** Tools that name a tool as an alternative, in name order. */
-  readonly toolsNaming: ReadonlyMap<string, readonly Tool[]>;
-  /** Changes of a tool, newest first. */
-  readonly changesByTool: ReadonlyMap<string, readonly ApiChange[]>;
-  /** Guides that name a tool, newest first. */
-  readonly guidesByTool: ReadonlyMap<string, readonly Guide[]>;
-  /** Authored comparisons that a tool takes part in, by slug. */
-  readonly comparisonsByTool: ReadonlyMap<string, readonly Comparison[]>;
-  /** Terms that name a use case or that it names, by term. */
-  readonly termsByUseCase: ReadonlyMap<string, readonly GlossaryTerm[]>;
-  /** Present slug by what a record was or is called as well, such as `tools/polygon-io`. */
-  readonly formerSlugs: ReadonlyMap<string, string>;
-  /** Removed records by folder and slug. */
-  readonly removed: ReadonlyMap<string, MovedRecord>;
-}
-
-const bySlug = <T extends { slug: string }>(records: readonly T[]) =>
+const bySlug = <T extends { slug: string }>(records: readonly T[]): ReadonlyMap<string, T> =>
   new Map(records.map((record) => [record.slug, record]));
 
 /** Records by each of the slugs that they name. */
-function byNamed<T>(records: readonly T[], named: (record: T) => readonly string[]): Map<string, T[]> {
+function byNamed<T>(
+  records: readonly T[],
+  named: (record: T) => readonly string[],
+): ReadonlyMap<string, readonly T[]> {
   const found = new Map<string, T[]>();
   for (const record of records)
     for (const slug of new Set(named(record))) {
@@ -152,8 +105,11 @@ function byNamed<T>(records: readonly T[], named: (record: T) => readonly string
 const lazyLookUp = <T>(read: (name: string) => T | undefined): Readonly<Record<string, T | undefined>> =>
   new Proxy({}, { get: (_, name) => (typeof name === 'string' ? read(name) : undefined) });
 
+/** The catalogue in memory: immutable, with look-ups by slug. Tools are in name order. */
+export type Catalog = ReturnType<typeof openCatalog>;
+
 /** Builds the look-ups. The file must have passed {@link CatalogFile}. */
-export function openCatalog(file: CatalogFile): Catalog {
+export function openCatalog(file: CatalogFile) {
   const toolsByCategory = new Map<string, Tool[]>(file.categories.map((category) => [category.slug, []]));
   for (const tool of file.tools) for (const slug of tool.categories) toolsByCategory.get(slug)?.push(tool);
   const actionBySlug = bySlug(file.actions);
@@ -166,16 +122,17 @@ export function openCatalog(file: CatalogFile): Catalog {
     return index;
   };
   return {
-    ...file,
+    ...(file as Readonly<CatalogFile>),
     operations,
-    operationsByTool: lazyLookUp((tool) => {
+    /** Operations of a tool and of an action, read when they are asked for; the look-ups list none. */
+    operationsByTool: lazyLookUp((tool): ToolOperations | undefined => {
       const { sourcesOf, find, size } = operations();
       const sources = sourcesOf(tool);
       return sources.length === 0
         ? undefined
         : { sources, operations: find({ tool: [tool] }, 0, size).results };
     }),
-    operationsByAction: lazyLookUp((action) => {
+    operationsByAction: lazyLookUp((action): readonly Operation[] | undefined => {
       const { find, size } = operations();
       return actionBySlug.has(action) ? find({ action: [action] }, 0, size).results : undefined;
     }),
@@ -191,14 +148,23 @@ export function openCatalog(file: CatalogFile): Catalog {
     changeBySlug: bySlug(file.changes),
     guideBySlug: bySlug(file.guides),
     comparisonBySlug: bySlug(file.comparisons),
-    toolsByCategory,
+    /** Tools of a category, in name order. */
+    toolsByCategory: toolsByCategory as ReadonlyMap<string, readonly Tool[]>,
+    /** Use cases that name a tool, by title; a tool that none names is missing. */
     useCasesByTool: byNamed(file.useCases, ({ tools }) => tools.map(({ slug }) => slug)),
+    /** Tools that name a tool as an alternative, in name order. */
     toolsNaming: byNamed(file.tools, ({ alternatives }) => alternatives),
+    /** Changes of a tool, newest first. */
     changesByTool: byNamed(file.changes, ({ tool }) => (tool ? [tool] : [])),
+    /** Guides that name a tool, newest first. */
     guidesByTool: byNamed(file.guides, ({ tools }) => tools),
+    /** Authored comparisons that a tool takes part in, by slug. */
     comparisonsByTool: byNamed(file.comparisons, ({ tools }) => tools),
+    /** Terms that name a use case or that it names, by term. */
     termsByUseCase: byNamed(file.glossary, ({ useCases }) => useCases),
+    /** Present slug by what a record was or is called as well, such as `tools/polygon-io`. */
     formerSlugs: formerSlugs(file.tools, file.moved),
+    /** Removed records by folder and slug. */
     removed: new Map(file.moved.filter(({ to }) => to === undefined).map((record) => [record.from, record])),
   };
 }
