@@ -1,4 +1,4 @@
-import type { Client } from '../store/agent-store.ts';
+import type { Client } from '../store/agent-records.ts';
 import type { AgentContext } from './context.ts';
 import { badRequest, OAuthFault } from './request-fields.ts';
 import { hashSecret, sameDigest } from './secret.ts';

@@ -111,10 +111,15 @@ const ADD = `INSERT INTO hit AS h (id, count, expires_at) VALUES ($1, $2, $3)
     expires_at = CASE WHEN h.expires_at <= $4 OR h.expires_at > $5 THEN excluded.expires_at ELSE h.expires_at END
   RETURNING count, expires_at`;
 
-/** Rate counters in the table `hit`. */
-export function createLimitStore(database: Database): LimitStore {
+/** Rate counters of all processes, in the table `hit`. A crash may lose the last hits; nothing else depends on them. */
+export function createLimitStore(database: Database) {
   return {
-    addHits: (batches, at) =>
+    /**
+     * Adds hits; a key whose window has ended begins a new one. So does a window that ends later than it could have
+     * begun now, by more than `SKEW_MS`: it was made by a clock that has been set back. Answers in the order of the
+     * batches.
+     */
+    addHits: (batches: readonly HitBatch[], at: number) =>
       database.transact(function* () {
         // In one order everywhere, so that two processes never wait for each other's rows.
         const order = [...batches.keys()].sort((a, b) =>

@@ -1,5 +1,5 @@
 import type { Networks } from '../../base/limits.ts';
-import type { Attempt } from '../../store/agent-store.ts';
+import type { Attempt } from '../../store/agent-records.ts';
 import type { AgentContext } from '../context.ts';
 import { messageOf, type PageMessage } from '../page-forms.ts';
 import { takeMailQuotas } from '../quotas.ts';

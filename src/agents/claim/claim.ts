@@ -1,5 +1,5 @@
 import type { Networks } from '../../base/limits.ts';
-import type { Attempt, Claim, Client } from '../../store/agent-store.ts';
+import type { Attempt, Claim, Client } from '../../store/agent-records.ts';
 import type { Form } from '../authenticate-client.ts';
 import type { AgentContext } from '../context.ts';
 import { takeMailQuotas } from '../quotas.ts';

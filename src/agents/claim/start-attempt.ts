@@ -1,4 +1,4 @@
-import type { Attempt, Client } from '../../store/agent-store.ts';
+import type { Attempt, Client } from '../../store/agent-records.ts';
 import type { AgentContext } from '../context.ts';
 import { OAuthFault, shownName } from '../request-fields.ts';
 import { LIFETIMES } from '../scopes.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Networks } from '../../base/limits.ts';
-import type { Claim, Client } from '../../store/agent-store.ts';
+import type { Claim, Client } from '../../store/agent-records.ts';
 import type { AgentContext } from '../context.ts';
 import { levelsOf, takeRegistrationQuotas, tooMany } from '../quotas.ts';
 import { OAuthFault } from '../request-fields.ts';

@@ -1,5 +1,5 @@
 import type { Networks } from '../../base/limits.ts';
-import type { Client } from '../../store/agent-store.ts';
+import type { Client } from '../../store/agent-records.ts';
 import { claimPage, startAttempt } from '../claim/start-attempt.ts';
 import type { AgentContext } from '../context.ts';
 import { takeMailQuotas } from '../quotas.ts';

@@ -1,5 +1,5 @@
 import type { Networks } from '../../base/limits.ts';
-import type { Account, Client } from '../../store/agent-store.ts';
+import type { Account, Client } from '../../store/agent-records.ts';
 import { checkCode } from '../claim/claim.ts';
 import { startAttempt } from '../claim/start-attempt.ts';
 import type { AgentContext } from '../context.ts';

@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 import { StoreUnavailable } from '../../base/availability.ts';
 import type { ResourcePath } from '../../base/service.ts';
 import { DAY_MS } from '../../base/time.ts';
-import type { Client } from '../../store/agent-store.ts';
+import type { Client } from '../../store/agent-records.ts';
 import { type AgentContext, audiences } from '../context.ts';
 import { badRequest } from '../request-fields.ts';
 import { LIFETIMES } from '../scopes.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { Account } from '../../store/agent-store.ts';
+import type { Account } from '../../store/agent-records.ts';
 import { authenticateClient, type Form } from '../authenticate-client.ts';
 import type { AgentContext } from '../context.ts';
 import { badRequest, OAuthFault } from '../request-fields.ts';

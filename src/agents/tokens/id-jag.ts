@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose';
-import type { AcceptedAssertion, Client } from '../../store/agent-store.ts';
+import type { AcceptedAssertion, Client } from '../../store/agent-records.ts';
 import type { AgentContext } from '../context.ts';
 import { takeQuota } from '../quotas.ts';
 import { newClient } from '../registration/add-client.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Client } from '../../store/agent-store.ts';
+import type { Client } from '../../store/agent-records.ts';
 import type { AgentContext } from '../context.ts';
 import { LIFETIMES } from '../scopes.ts';
 import { hashSecret, newSecret } from '../secret.ts';

@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from 'jose';
 import { DAY_MS } from '../../base/time.ts';
-import type { Client } from '../../store/agent-store.ts';
+import type { Client } from '../../store/agent-records.ts';
 import type { AgentContext } from '../context.ts';
 import { badRequest, OAuthFault } from '../request-fields.ts';
 import { hashSecret } from '../secret.ts';

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import type { Client } from '../../store/agent-store.ts';
+import type { Client } from '../../store/agent-records.ts';
 import { authenticateClient, type Form } from '../authenticate-client.ts';
 import { claimGrant } from '../claim/claim.ts';
 import type { AgentContext } from '../context.ts';

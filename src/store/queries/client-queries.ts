@@ -1,4 +1,4 @@
-import type { AgentStore } from '../agent-store.ts';
+import type { Claim, Client, RefreshToken } from '../agent-records.ts';
 import { type Database, rows, type Steps } from '../database.ts';
 import { accounts, claims, clients, refreshTokens } from './tables.ts';
 
@@ -19,17 +19,18 @@ export function* endTokens(id: string): Steps<void> {
 /** Statements about registrations, their tokens and the people they belong to. */
 export function createClientQueries(database: Database) {
   return {
-    addClient: (client, claim) =>
+    addClient: (client: Client, claim?: Claim) =>
       database.transact(function* () {
         yield* clients.insert(client);
         if (claim) yield* claims.insert(claim);
       }),
-    client: (id) => clients.first(database, 'SELECT * FROM client WHERE id = $1', id),
+    client: (id: string) => clients.first(database, 'SELECT * FROM client WHERE id = $1', id),
     countClients: async () => {
       const [row] = await database.query('SELECT count(*) AS clients FROM client');
       return Number(row?.['clients']);
     },
-    countClientsFrom: async (network, which, most) => {
+    /** Clients registered from a network, all or those never used; counts to `most` and no further. */
+    countClientsFrom: async (network: string, which: 'all' | 'unused', most: number) => {
       // Only hexadecimal digits follow a network; `g` sorts behind them in every collation.
       const [row] = await database.query(
         `SELECT count(*) AS clients FROM (SELECT 1 AS one FROM client WHERE network >= $1 AND network < $2
@@ -40,7 +41,8 @@ export function createClientQueries(database: Database) {
       );
       return Number(row?.['clients']);
     },
-    keepClient: async (id, until, at) => {
+    /** Notes that an unclaimed client is in use, and keeps it at least until then. */
+    keepClient: async (id: string, until: number, at: number) => {
       await database.query(
         `UPDATE client SET used_at = coalesce(used_at, $3),
            expires_at = CASE WHEN expires_at < $2 THEN $2 ELSE expires_at END WHERE id = $1`,
@@ -49,9 +51,15 @@ export function createClientQueries(database: Database) {
         at,
       );
     },
-    revokeClient: (id, at) => database.transact(() => endClient(id, at)),
-    cutTokens: (id) => database.transact(() => endTokens(id)),
-    tokenState: async (id, jti) => {
+    /** Ends the client for good, with its tokens, refresh tokens and claim. */
+    revokeClient: (id: string, at: number) => database.transact(() => endClient(id, at)),
+    /** Ends every token of the client that exists now. */
+    cutTokens: (id: string) => database.transact(() => endTokens(id)),
+    /**
+     * Current state of the client of a token, whether it or this token was revoked and whether the client was seen in
+     * use before; undefined without a client.
+     */
+    tokenState: async (id: string, jti: string) => {
       const [row] = await database.query(
         `SELECT generation, used_at, CASE WHEN revoked_at IS NOT NULL
             OR EXISTS (SELECT 1 FROM revoked_token WHERE jti = $2) THEN 1 ELSE 0 END AS revoked
@@ -67,19 +75,19 @@ export function createClientQueries(database: Database) {
         }
       );
     },
-    revokeToken: async (jti, expiresAt) => {
+    revokeToken: async (jti: string, expiresAt: number) => {
       await database.query(
         'INSERT INTO revoked_token (jti, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
         jti,
         expiresAt,
       );
     },
-    accountByEmail: (email, newId, at) =>
+    accountByEmail: (email: string, newId: string, at: number) =>
       database.transact(function* () {
         return yield* accountFor(email, newId, at);
       }),
-    account: (id) => accounts.first(database, 'SELECT id, email FROM account WHERE id = $1', id),
-  } satisfies Partial<AgentStore>;
+    account: (id: string) => accounts.first(database, 'SELECT id, email FROM account WHERE id = $1', id),
+  };
 }
 
 /** The account of a proven mailbox, made when there is none. */
@@ -98,7 +106,8 @@ function* accountFor(email: string, newId: string, at: number) {
 /** Queries for refresh tokens. */
 export function createRefreshQueries(database: Database) {
   return {
-    rotateRefresh: (hash, next, at) =>
+    /** Swaps a refresh token for the next one. A token used before ends its whole family and the client's tokens. */
+    rotateRefresh: (hash: string, next: Omit<RefreshToken, 'family' | 'clientId'>, at: number) =>
       database.transact(function* () {
         const [token] = yield* rows(
           `UPDATE refresh_token SET used = 1 WHERE hash = $1 AND used = 0 AND expires_at > $2
@@ -119,9 +128,9 @@ export function createRefreshQueries(database: Database) {
         const [row] = yield* rows('SELECT * FROM client WHERE id = $1 AND revoked_at IS NULL', clientId);
         return row && clients.read(row);
       }),
-    refreshOwner: async (hash) => {
+    refreshOwner: async (hash: string) => {
       const [row] = await database.query('SELECT client_id FROM refresh_token WHERE hash = $1', hash);
       return row && String(row['client_id']);
     },
-  } satisfies Partial<AgentStore>;
+  };
 }

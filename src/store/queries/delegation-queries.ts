@@ -1,4 +1,4 @@
-import type { AcceptedAssertion, AgentStore, AssertionOutcome } from '../agent-store.ts';
+import type { AcceptedAssertion, AssertionOutcome, RevocationEvent } from '../agent-records.ts';
 import { type Database, type Row, rows, type Steps } from '../database.ts';
 import { endClient } from './client-queries.ts';
 import { clients } from './tables.ts';
@@ -18,7 +18,7 @@ const dataOf = (row: Row | undefined): unknown => row && JSON.parse(String(row['
 /** Statements about short-lived things: authorization codes, sessions, replay guards. */
 export function createTicketQueries(database: Database) {
   return {
-    putTicket: async (kind, hash, data, expiresAt) => {
+    putTicket: async (kind: string, hash: string, data: unknown, expiresAt: number) => {
       await database.query(
         'INSERT INTO ticket (kind, hash, data, expires_at) VALUES ($1, $2, $3, $4)',
         kind,
@@ -27,7 +27,7 @@ export function createTicketQueries(database: Database) {
         expiresAt,
       );
     },
-    ticket: async (kind, hash, at) => {
+    ticket: async (kind: string, hash: string, at: number) => {
       const [row] = await database.query(
         'SELECT data FROM ticket WHERE kind = $1 AND hash = $2 AND expires_at > $3',
         kind,
@@ -36,7 +36,8 @@ export function createTicketQueries(database: Database) {
       );
       return dataOf(row);
     },
-    takeTicket: async (kind, hash, at) => {
+    /** Gives a ticket out once. */
+    takeTicket: async (kind: string, hash: string, at: number) => {
       const [row] = await database.query(
         'DELETE FROM ticket WHERE kind = $1 AND hash = $2 AND expires_at > $3 RETURNING data',
         kind,
@@ -45,8 +46,9 @@ export function createTicketQueries(database: Database) {
       );
       return dataOf(row);
     },
-    putOnce: (id, expiresAt) => database.transact(() => insertOnce(id, expiresAt)),
-  } satisfies Partial<AgentStore>;
+    /** True for the first caller with this id only. */
+    putOnce: (id: string, expiresAt: number) => database.transact(() => insertOnce(id, expiresAt)),
+  };
 }
 
 function* clientOf(id: string) {
@@ -71,7 +73,7 @@ function* newAccount({ email, userId }: AcceptedAssertion, at: number): Steps<st
 /** Statements about delegations by identity providers. */
 export function createDelegationQueries(database: Database) {
   return {
-    acceptAssertion: (assertion, at) =>
+    acceptAssertion: (assertion: AcceptedAssertion, at: number) =>
       database.transact(function* (): Steps<AssertionOutcome> {
         const { issuer, subject } = assertion;
         if (!(yield* insertOnce(assertion.replayId, assertion.replayExpiresAt)))
@@ -118,7 +120,11 @@ export function createDelegationQueries(database: Database) {
         );
         return { outcome: 'accepted', client };
       }),
-    revokeDelegation: (event, at) =>
+    /**
+     * Ends the delegation of an identity provider; false when the event was seen before, or was made before the newest
+     * assertion about its subject. Unknown subjects are recorded too.
+     */
+    revokeDelegation: (event: RevocationEvent, at: number) =>
       database.transact(function* () {
         if (!(yield* insertOnce(event.replayId, event.replayExpiresAt))) return false;
         const [row] = yield* rows(
@@ -133,5 +139,5 @@ export function createDelegationQueries(database: Database) {
         if (row?.['client_id']) yield* endClient(String(row['client_id']), at);
         return row !== undefined;
       }),
-  } satisfies Partial<AgentStore>;
+  };
 }

@@ -1,5 +1,5 @@
 import { type Database, rows } from '../database.ts';
-import type { LastReportStore, ObservationStore } from '../store.ts';
+import type { ChangeRow, LastReport, SeenRow } from '../store.ts';
 import { observations, observedChanges } from './tables.ts';
 
 const TAKE = `INSERT INTO lease AS l (name, holder, expires_at) VALUES ($1, $2, $3)
@@ -20,33 +20,43 @@ const TRIM = `DELETE FROM observed_change WHERE id IN (
   SELECT id FROM observed_change WHERE slug = $1 ORDER BY expires_at DESC, id LIMIT 100 OFFSET ${KEPT})`;
 
 /** Observations in the tables `lease`, `observation` and `observed_change`. */
-export function createObservationStore(database: Database): ObservationStore {
+export function createObservationStore(database: Database) {
   return {
-    async takeLease(name, holder, at, until) {
+    /**
+     * Takes or extends the lease `name` until `until` (milliseconds since 1970). Resolves with whether `holder` has it: of
+     * many processes one, until its lease ends.
+     */
+    async takeLease(name: string, holder: string, at: number, until: number) {
       return (await database.query(TAKE, name, holder, until, at)).length > 0;
     },
-    async endLease(name, holder) {
+    /** Gives the lease back, when `holder` has it. */
+    async endLease(name: string, holder: string) {
       await database.query('DELETE FROM lease WHERE name = $1 AND holder = $2', name, holder);
     },
-    addSeen: ({ slug, id, data, seenAt }, changes) =>
+    /** Stores an observation, unless the store has a newer one, and keeps the newest 300 changes of the tool. Atomic. */
+    addSeen: ({ slug, id, data, seenAt }: SeenRow, changes: readonly ChangeRow[]) =>
       database.transact(function* () {
         yield* rows(SEEN, slug, id, data, seenAt);
         for (const change of changes) yield* observedChanges.insert(change, 'ON CONFLICT (id) DO NOTHING');
         if (changes.length > 0) yield* rows(TRIM, slug);
       }),
-    seen: (slug) =>
+    /** Of one tool, or of all. */
+    seen: (slug?: string) =>
       slug === undefined
         ? observations.all(database, 'SELECT * FROM observation ORDER BY slug, id')
         : observations.all(database, 'SELECT * FROM observation WHERE slug = $1 ORDER BY id', slug),
+    /** What was seen on status pages. */
     seenServices: () =>
       observations.all(database, "SELECT * FROM observation WHERE id LIKE 'status %' ORDER BY slug, id"),
-    observedChanges: (slug) =>
+    /** Changes of one tool, newest first, at most 50. */
+    observedChanges: (slug: string) =>
       observedChanges.all(
         database,
         'SELECT * FROM observed_change WHERE slug = $1 ORDER BY expires_at DESC, id LIMIT 50',
         slug,
       ),
-    latestChanges(fields, limit) {
+    /** Changes of these fields for all tools, newest first. */
+    latestChanges(fields: readonly string[], limit: number) {
       const wanted = fields.map((_, at) => `id LIKE $${at + 2}`).join(' OR ');
       const sql = `SELECT * FROM observed_change WHERE ${wanted} ORDER BY expires_at DESC, id LIMIT $1`;
       return observedChanges.all(database, sql, limit, ...fields.map((field) => `% ${field} %`));
@@ -59,10 +69,11 @@ const SAVE = `INSERT INTO last_report AS r (holder, catalog, made_at, expires_at
   SET catalog = excluded.catalog, made_at = excluded.made_at, expires_at = excluded.expires_at
   WHERE r.made_at <= excluded.made_at`;
 
-/** Last reports in the table `last_report`. */
-export function createLastReportStore(database: Database): LastReportStore {
+/** The last report of each holder, in the table `last_report`; `holder` is an opaque name without a secret in it. */
+export function createLastReportStore(database: Database) {
   return {
-    async lastReport(holder, at) {
+    /** Undefined when the holder got none, or when the entry has expired at `at`. */
+    async lastReport(holder: string, at: number): Promise<LastReport | undefined> {
       const [row] = await database.query(
         'SELECT catalog, made_at FROM last_report WHERE holder = $1 AND expires_at > $2',
         holder,
@@ -70,7 +81,8 @@ export function createLastReportStore(database: Database): LastReportStore {
       );
       return row && { catalog: String(row['catalog']), madeAt: Number(row['made_at']) };
     },
-    async saveReport(holder, { catalog, madeAt }, expiresAt) {
+    /** Keeps a report until `expiresAt`, unless a later one is kept. */
+    async saveReport(holder: string, { catalog, madeAt }: LastReport, expiresAt: number) {
       await database.query(SAVE, holder, catalog, madeAt, expiresAt);
     },
   };

@@ -1,4 +1,4 @@
-import type { Account, Attempt, Claim, Client, RefreshToken } from '../agent-store.ts';
+import type { Account, Attempt, Claim, Client, RefreshToken } from '../agent-records.ts';
 import type { Database, Row, Statement, Steps, Value } from '../database.ts';
 import type { Payment } from '../ledger.ts';
 import type { ChangeRow, SeenRow } from '../store.ts';
