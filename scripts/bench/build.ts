@@ -1,11 +1,12 @@
 /**
  * Builds the real content, and the content extended with generated tools to the given sizes (default 1,250 and 5,000):
- * clean, unchanged, and after a change of one record. `--quick` builds the real content only. CPU seconds are comparable
- * on a busy machine, too.
+ * clean, unchanged, and after a change of one record; then starts a server on it. `--quick` builds the real content only.
+ * CPU seconds are comparable on a busy machine, too.
  */
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { atMost, head, QUICK, reportBars, row } from './measure.ts';
+import { startBuilt } from './load.ts';
+import { atMost, cpuMicros, head, QUICK, reportBars, residentMb, row } from './measure.ts';
 import { type BuildCost, copyProject, type ProjectCopy } from './project-copy.ts';
 
 const sizes = process.argv
@@ -40,32 +41,37 @@ interface Costs {
 
 const copies: ProjectCopy[] = [];
 
-/** Builds a copy of a project with `count` tools, or with its own; prints and returns the costs. */
-function measure(label: string, count = 0): Costs {
+/** Builds a copy of a project with `count` tools, or with its own, and starts it; prints and returns the costs. */
+async function measure(label: string, count = 0): Promise<Costs> {
   const copy = copyProject('http://localhost:4321');
   copies.push(copy);
   growTools(copy.directory, count);
   const clean = copy.build();
   const unchanged = copy.buildIfNeeded();
-  appendFileSync(join(copy.directory, 'content/tools/stripe.md'), '\nOne sentence more.\n');
+  appendFileSync(join(copy.directory, 'content/tools/stripe.md'), '\nSupport answers by e-mail.\n');
   const costs = { clean, unchanged, changed: copy.buildIfNeeded() };
   for (const [name, { wall, cpu, peakMb }] of Object.entries(costs))
     console.log(row(`${label}, ${name}`, wall, cpu, peakMb / 1024));
+  const server = await startBuilt({ PAYMENTS_MODE: 'off' }, join(copy.directory, 'dist'));
+  const cpu = cpuMicros(server.pid) / 1e6;
+  console.log(row(`${label}, start`, server.readyMs / 1000, cpu, residentMb(server.pid) / 1024));
+  server.stop();
   return costs;
 }
 
 const bars: ReturnType<typeof atMost>[] = [];
 const addBar = (...bar: Parameters<typeof atMost>) => bars.push(atMost(...bar));
 
-function barsOfReal(): void {
-  const { clean, changed } = measure('real');
+async function barsOfReal(): Promise<void> {
+  const { clean, changed } = await measure('real');
   addBar('real content, clean', clean.wall, 15, 's');
   addBar('CPU of one record changed ÷ clean, real content', changed.cpu / clean.cpu, 0.33);
   addBar('real content, one record changed', changed.wall, 6, 's');
 }
 
-function barsOfSizes(sizes: readonly number[]): void {
-  const bySize = new Map(sizes.map((size) => [size, measure(`${size}`, size)]));
+async function barsOfSizes(sizes: readonly number[]): Promise<void> {
+  const bySize = new Map<number, Costs>();
+  for (const size of sizes) bySize.set(size, await measure(`${size}`, size));
   const [quarter, large] = [QUARTER, LARGE].map((size) => bySize.get(size));
   if (!large) return;
   addBar('5,000 tools, clean', large.clean.wall, 60, 's');
@@ -76,9 +82,10 @@ function barsOfSizes(sizes: readonly number[]): void {
 }
 
 console.log(head('tools, build', 'wall s', 'CPU s', 'peak RSS GB'));
-if (sizes.length === 0) barsOfReal();
-if (sizes.length > 0) barsOfSizes(sizes);
-else if (!QUICK) barsOfSizes([QUARTER, LARGE]);
+if (sizes.length === 0) await barsOfReal();
+if (sizes.length > 0) await barsOfSizes(sizes);
+else if (!QUICK) await barsOfSizes([QUARTER, LARGE]);
 reportBars(bars);
 // Removed last: ext4 makes new files slowly for minutes after many were deleted.
 for (const copy of copies) copy.remove();
+process.exit();

@@ -60,8 +60,7 @@ export const startBuilt = (env: Readonly<Record<string, string>> = {}, folder = 
 /** What is sent again and again. */
 export interface Load {
   readonly name: string;
-  /** Asked in turn. */
-  readonly servers: readonly Pick<Server, 'url' | 'pid'>[];
+  readonly server: Server;
   readonly path: string | (() => string);
   /** Sent as JSON by POST. */
   readonly json?: unknown;
@@ -71,7 +70,7 @@ export interface Load {
 }
 
 /** Sends a request of a load over a connection that `agent` keeps, and resolves with the text of its answer. */
-export function send(agent: Agent, load: Load, server = load.servers[0]): Promise<string> {
+export function send(agent: Agent, load: Load): Promise<string> {
   const body = load.json === undefined ? undefined : JSON.stringify(load.json);
   const path = typeof load.path === 'string' ? load.path : load.path();
   const ofBody = body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
@@ -82,7 +81,7 @@ export function send(agent: Agent, load: Load, server = load.servers[0]): Promis
     headers: { ...ofBody, ...load.headers },
   };
   return new Promise((resolve, reject) => {
-    const sent = request(`${server?.url}${path}`, options, (answer) => {
+    const sent = request(`${load.server.url}${path}`, options, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.once('end', () => {
@@ -96,7 +95,7 @@ export function send(agent: Agent, load: Load, server = load.servers[0]): Promis
   });
 }
 
-/** What a load took; the CPU time is that of its servers. */
+/** What a load took; the CPU time is that of its server. */
 export interface Rate {
   readonly perSecond: number;
   readonly cpuMicros: number;
@@ -110,13 +109,11 @@ interface Amount {
 
 async function drive(load: Load, { requests, connections }: Amount): Promise<Rate> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const cpu = () => load.servers.reduce((sum, { pid }) => sum + cpuMicros(pid), 0);
+  const cpu = () => cpuMicros(load.server.pid);
   const [cpuBefore, began] = [cpu(), performance.now()];
   let sent = 0;
   const client = async () => {
-    while (sent < requests) {
-      await send(agent, load, load.servers[sent++ % load.servers.length]);
-    }
+    while (sent++ < requests) await send(agent, load);
   };
   await Promise.all(Array.from({ length: connections }, client));
   const seconds = (performance.now() - began) / 1000;
