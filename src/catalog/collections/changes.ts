@@ -31,7 +31,7 @@ export const changes = defineCollection('changes', {
     kind,
     toolBySlug.get(tool)?.name ?? tool,
   ],
-  sorts: { date: changeDate, updated: ({ updatedAt }) => updatedAt },
+  sorts: { date: changeDate },
   brief: [
     'title',
     'slug',

@@ -20,12 +20,10 @@ export interface Filter<R> {
   matches?(value: string): readonly string[];
 }
 
+type Linked = 'actions' | 'categories' | 'regulations' | 'standards' | 'tools' | 'useCases';
+
 /** A filter by other records, which are named by slug, name or title, also by a former one. */
-export function byRecord<R>(
-  records: 'actions' | 'categories' | 'regulations' | 'standards' | 'tools' | 'useCases',
-  description: string,
-  read: Filter<R>['read'],
-): Filter<R> {
+export function byRecord<R>(records: Linked, description: string, read: Filter<R>['read']): Filter<R> {
   const values = (catalog: Catalog) =>
     catalog[records].map((record) => ({
       value: record.slug,
@@ -36,6 +34,13 @@ export function byRecord<R>(
     formerSlugs.get(`${folder}/${plainWords(text)}`);
   return { description, values, read, resolve };
 }
+
+/** {@link byRecord} for records that name the others in the member of that name. */
+export const byMember = <K extends Linked>(
+  records: K,
+  description: string,
+): Filter<Readonly<Record<K, readonly string[]>>> =>
+  byRecord(records, description, (record) => record[records]);
 
 /** A filter by words of a fixed list. */
 export function byWord<R>(

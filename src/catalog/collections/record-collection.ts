@@ -28,7 +28,7 @@ interface CollectionSpecification<R> {
   readonly day?: (record: R) => string;
   /** Texts that `q` looks into. */
   readonly words: (record: R, catalog: Catalog) => readonly string[];
-  /** Orders by name: the text to order by. */
+  /** Orders beside `updated`, by name: the text to order by. */
   readonly sorts: Readonly<Record<string, (record: R) => string>>;
   /** Fields of a record in a list whose query names none. */
   readonly brief: readonly string[];
@@ -52,15 +52,12 @@ export interface RecordPage {
 }
 
 /** A read-only collection of the catalogue, for every interface that serves it. */
-export interface RecordCollection {
+export interface RecordCollection
+  extends Pick<
+    CollectionSpecification<never>,
+    'one' | 'many' | 'description' | 'example' | 'queryExample' | 'id'
+  > {
   readonly name: Collection;
-  readonly one: string;
-  readonly many: string;
-  readonly description: string;
-  readonly example: string;
-  readonly queryExample: Readonly<Record<string, string | number | readonly string[]>>;
-  /** Name of the shape of a record. */
-  readonly id: string;
   /** Shape of a record in an answer. */
   readonly record: z.ZodObject;
   /** Validates the query of a list. */
@@ -90,7 +87,11 @@ export function defineCollection<Name extends Listed>(
   specification: CollectionSpecification<RecordOf<Name>>,
 ): RecordCollection {
   type R = RecordOf<Name>;
-  const { id, filters, day, sorts, brief, words } = specification;
+  const { id, filters, day, brief, words } = specification;
+  const sorts: typeof specification.sorts = {
+    ...specification.sorts,
+    updated: ({ updatedAt }) => updatedAt,
+  };
   const { schema, list, page: pathOf } = RECORDS[name];
   const records = (catalog: Catalog) => catalog[list] as unknown as readonly R[];
   const record = z

@@ -3,7 +3,7 @@ import { AUDIENCES, type Comparison, FITS, Standard, termsOf } from '../../recor
 import { Slug } from '../../records/scalars.ts';
 import type { Catalog } from '../catalog.ts';
 import { changes } from './changes.ts';
-import { byRecord, byWord } from './filter.ts';
+import { byMember, byRecord, byWord } from './filter.ts';
 import { defineCollection, type RecordCollection } from './record-collection.ts';
 import { events, regulations } from './regulations.ts';
 
@@ -22,7 +22,7 @@ export const comparisons = defineCollection('comparisons', {
   queryExample: { tool: ['stripe'], limit: 3 },
   names: ({ title }) => [title],
   filters: {
-    tool: byRecord('tools', 'Slug or name of a tool it compares.', ({ tools }) => tools),
+    tool: byMember('tools', 'Slug or name of a tool it compares.'),
     category: byRecord('categories', 'Slug or name of a category of the tools.', categoriesOf),
   },
   words: ({ title, description, verdicts }) => [
@@ -30,7 +30,7 @@ export const comparisons = defineCollection('comparisons', {
     description,
     ...verdicts.map((verdict) => verdict.for),
   ],
-  sorts: { title: ({ title }) => title, updated: ({ updatedAt }) => updatedAt },
+  sorts: { title: ({ title }) => title },
   brief: ['title', 'slug', 'description', 'tools', 'verdicts', 'updatedAt', 'url'],
 });
 
@@ -45,11 +45,11 @@ export const actions = defineCollection('actions', {
   queryExample: { category: ['payments-billing'], limit: 3 },
   names: ({ name, words }) => [name, ...words],
   filters: {
-    category: byRecord('categories', 'Category slug or name.', ({ categories }) => categories),
-    'use-case': byRecord('useCases', 'Slug or title of a use case it serves.', ({ useCases }) => useCases),
+    category: byMember('categories', 'Category slug or name.'),
+    'use-case': byMember('useCases', 'Slug or title of a use case it serves.'),
   },
   words: ({ name, definition, words }) => [name, definition, ...words],
-  sorts: { name: ({ name }) => name, updated: ({ updatedAt }) => updatedAt },
+  sorts: { name: ({ name }) => name },
   brief: ['name', 'slug', 'definition', 'categories', 'updatedAt', 'url'],
 });
 
@@ -64,22 +64,10 @@ export const glossary = defineCollection('glossary', {
   queryExample: { category: ['open-banking'], limit: 3 },
   names: ({ term, expansion, also }) => [term, ...(expansion ? [expansion] : []), ...also],
   filters: {
-    category: byRecord('categories', 'Category slug or name.', ({ categories }) => categories),
-    standard: byRecord(
-      'standards',
-      'Slug or name of a standard it belongs to.',
-      ({ standards }) => standards,
-    ),
-    regulation: byRecord(
-      'regulations',
-      'Slug or name of a regulation it belongs to.',
-      ({ regulations }) => regulations,
-    ),
-    'use-case': byRecord(
-      'useCases',
-      'Slug or title of a use case it belongs to.',
-      ({ useCases }) => useCases,
-    ),
+    category: byMember('categories', 'Category slug or name.'),
+    standard: byMember('standards', 'Slug or name of a standard it belongs to.'),
+    regulation: byMember('regulations', 'Slug or name of a regulation it belongs to.'),
+    'use-case': byMember('useCases', 'Slug or title of a use case it belongs to.'),
   },
   words: ({ term, expansion, also, meaning, translations }) => [
     term,
@@ -88,7 +76,7 @@ export const glossary = defineCollection('glossary', {
     meaning,
     ...Object.values(translations).flatMap((words) => words ?? []),
   ],
-  sorts: { term: ({ term }) => term, updated: ({ updatedAt }) => updatedAt },
+  sorts: { term: ({ term }) => term },
   brief: ['term', 'slug', 'expansion', 'meaning', 'url'],
 });
 
@@ -102,14 +90,14 @@ export const guides = defineCollection('guides', {
   queryExample: { audience: ['engineer'], limit: 3 },
   names: ({ title }) => [title],
   filters: {
-    category: byRecord('categories', 'Category slug or name.', ({ categories }) => categories),
-    tool: byRecord('tools', 'Slug or name of a tool it names.', ({ tools }) => tools),
-    standard: byRecord('standards', 'Slug or name of a standard.', ({ standards }) => standards),
-    regulation: byRecord('regulations', 'Slug or name of a regulation.', ({ regulations }) => regulations),
+    category: byMember('categories', 'Category slug or name.'),
+    tool: byMember('tools', 'Slug or name of a tool it names.'),
+    standard: byMember('standards', 'Slug or name of a standard.'),
+    regulation: byMember('regulations', 'Slug or name of a regulation.'),
     audience: byWord('Whom it is for.', AUDIENCES, ({ audience }) => audience),
   },
   words: ({ title, description }) => [title, description],
-  sorts: { title: ({ title }) => title, updated: ({ updatedAt }) => updatedAt },
+  sorts: { title: ({ title }) => title },
   brief: ['title', 'slug', 'description', 'audience', 'categories', 'updatedAt', 'url'],
 });
 
@@ -126,10 +114,10 @@ export const standards = defineCollection('standards', {
   queryExample: { category: ['open-banking'], limit: 3 },
   names: ({ name, aliases }) => [name, ...aliases],
   filters: {
-    category: byRecord('categories', 'Category slug or name.', ({ categories }) => categories),
+    category: byMember('categories', 'Category slug or name.'),
   },
   words: ({ name, aliases, description, maintainer }) => [name, ...aliases, description, maintainer],
-  sorts: { name: ({ name }) => name, updated: ({ updatedAt }) => updatedAt },
+  sorts: { name: ({ name }) => name },
   extend: ({ url }) => ({ officialUrl: url }),
   brief: [
     'name',
@@ -167,19 +155,15 @@ export const useCases = defineCollection('use-cases', {
   queryExample: { category: ['open-banking'], tool: ['plaid'], limit: 2 },
   names: ({ title }) => [title],
   filters: {
-    category: byRecord('categories', 'Category slug or name.', ({ categories }) => categories),
+    category: byMember('categories', 'Category slug or name.'),
     tool: byRecord('tools', 'Slug or name of a tool that serves it.', ({ tools }) =>
       tools.map(({ slug }) => slug),
     ),
-    standard: byRecord('standards', 'Slug or name of a standard that applies.', ({ standards }) => standards),
-    regulation: byRecord(
-      'regulations',
-      'Slug or name of a regulation that applies.',
-      ({ regulations }) => regulations,
-    ),
+    standard: byMember('standards', 'Slug or name of a standard that applies.'),
+    regulation: byMember('regulations', 'Slug or name of a regulation that applies.'),
   },
   words: (one) => [one.title, one.summary, ...one.asked, ...termsOf(one)],
-  sorts: { title: ({ title }) => title, updated: ({ updatedAt }) => updatedAt },
+  sorts: { title: ({ title }) => title },
   brief: ['title', 'slug', 'summary', 'categories', 'updatedAt', 'url'],
   extend: ({ tools }, { toolBySlug }) => ({
     tools: tools.map((served) => ({ ...served, name: toolBySlug.get(served.slug)?.name ?? served.slug })),

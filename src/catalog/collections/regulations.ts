@@ -5,7 +5,7 @@ import {
   REGULATION_STATUSES,
   STATES,
 } from '../../records/regulation.ts';
-import { byJurisdiction, byRecord, byWord } from './filter.ts';
+import { byJurisdiction, byMember, byRecord, byWord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
 
 /** Laws, supervisory rules and scheme rule books. */
@@ -19,12 +19,8 @@ export const regulations = defineCollection('regulations', {
   queryExample: { jurisdiction: ['EU'], status: ['applicable'], limit: 3 },
   names: ({ name, alternativeNames }) => [name, ...alternativeNames],
   filters: {
-    category: byRecord(
-      'categories',
-      'Slug or name of a category that it touches.',
-      ({ categories }) => categories,
-    ),
-    standard: byRecord('standards', 'Slug or name of a standard.', ({ standards }) => standards),
+    category: byMember('categories', 'Slug or name of a category that it touches.'),
+    standard: byMember('standards', 'Slug or name of a standard.'),
     jurisdiction: byJurisdiction(),
     kind: byWord('Kind of rule.', REGULATION_KINDS, ({ kind }) => kind),
     status: byWord('Whether it applies.', REGULATION_STATUSES, ({ status }) => status),
@@ -36,7 +32,7 @@ export const regulations = defineCollection('regulations', {
     scope,
     authority,
   ],
-  sorts: { name: ({ name }) => name, updated: ({ updatedAt }) => updatedAt },
+  sorts: { name: ({ name }) => name },
   brief: ['name', 'slug', 'kind', 'description', 'jurisdictions', 'authority', 'status', 'url'],
 });
 
@@ -57,7 +53,7 @@ export const events = defineCollection('events', {
       'Slug or name of a category of tools that it touches.',
       ({ impact }) => impact,
     ),
-    standard: byRecord('standards', 'Slug or name of a standard.', ({ standards }) => standards),
+    standard: byMember('standards', 'Slug or name of a standard.'),
     jurisdiction: byJurisdiction(),
     type: byWord('What happens on the date.', EVENT_TYPES, ({ type }) => type),
     certainty: byWord('How certain the date is.', CERTAINTIES, ({ certainty }) => certainty),
@@ -68,7 +64,7 @@ export const events = defineCollection('events', {
     const { name, alternativeNames } = regulationBySlug.get(regulation) ?? { name: '', alternativeNames: [] };
     return [title, summary, authority, regulation, name, ...alternativeNames];
   },
-  sorts: { date: ({ date }) => date, updated: ({ updatedAt }) => updatedAt },
+  sorts: { date: ({ date }) => date },
   brief: [
     'title',
     'slug',

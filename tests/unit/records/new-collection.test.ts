@@ -36,7 +36,7 @@ const incidents = defineCollection('incidents', {
   example: 'long-outage',
   queryExample: { limit: 3 },
   names: ({ title }) => [title],
-  filters: { category: byRecord('categories', 'Category slug or name.', ({ categories }) => categories) },
+  filters: { category: byMember('categories', 'Category slug or name.') },
   day: ({ day }) => day,
   words: ({ title }) => [title],
   sorts: { day: ({ day }) => day },
