@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { type Bill, billOf } from '../../catalog/cost/bill.ts';
+import { countryIn, methodIn } from '../../catalog/cost/cost-names.ts';
 import {
   ABROAD,
   costTerms,
@@ -9,13 +10,13 @@ import {
   type Profile,
   profileOf,
   STARTS,
+  splitByCards,
   type Use,
   UsedItem,
   UseInput,
   UseList,
   UseText,
 } from '../../catalog/cost/cost-query.ts';
-import { countryIn, methodIn } from '../../catalog/cost/cost-question.ts';
 import { written } from '../../catalog/cost/money.ts';
 import { countOf } from '../../catalog/cost/profile.ts';
 import { findTool } from '../../catalog/lookup.ts';
@@ -61,12 +62,9 @@ const shareOf = (percent: string) =>
 
 /** The uses of the form: payments of foreign cards are a part of the volume. */
 function usesOf({ item, method, volume, average, foreign, cardCountry }: CostForm) {
-  const count = Number(volume);
-  const abroad = Math.round(count * Number(shareOf(foreign)));
-  const use = { item, ...(method && { method }), ...(average && { average }) };
-  if (!(abroad > 0 && abroad <= count)) return [{ ...use, count }];
-  const home = count > abroad ? [{ ...use, count: count - abroad }] : [];
-  return [...home, { ...use, count: abroad, cardCountry: cardCountry || ABROAD }];
+  const use = { item, ...(method && { method }), ...(average && { average }), count: Number(volume) };
+  const share = shareOf(foreign);
+  return use.count > 0 && Number(share) <= 1 ? splitByCards(use, [[cardCountry || ABROAD, share]]) : [use];
 }
 
 /** The form as it was sent, else what the uses of the address say, else what a business of the category begins with. */
