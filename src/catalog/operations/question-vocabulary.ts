@@ -30,7 +30,10 @@ function headsOf(words: readonly Word[]): ReadonlySet<string> {
 
 /** What the noun and the verb of a word of another language have in common: `remboursement`, `rembourser`. */
 const stemOf = (word: string) =>
-  word.replace(/(?<=\w{4})(?:e?ments?|ung(?:en)?|e?t|ing(?:en)?|[aei]r[es]?|ow|en|[aeo]s|[aeions])$/, '');
+  word.replace(
+    /(?<=\w{4})(?:ier(?:e[nt]?|t|ung(?:en)?)|e?ments?|ung(?:en)?|e?t|ing(?:en)?|[aei]r[es]?|ow|en|[aeo]s|[aeions])$/,
+    '',
+  );
 
 /** The names of a question but those that are left out. */
 export type Asked = Omit<Names, 'excluded'>;
