@@ -194,9 +194,9 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       lacked: [],
       held: [],
       isEmpty:
-        full.length === 0 &&
-        ![isEvent, isDeprecated, changes, verb, path, methods[0]].some(Boolean) &&
-        (notUnderstood.length > 0 || (tool.length === 0 && !asksForCalls)),
+        (full.length === 0 || (notUnderstood.length > 0 && nouns.length === 0 && !isDeprecated)) &&
+        ![isEvent, isDeprecated && full.length === 0, changes, path, methods[0]].some(Boolean) &&
+        (notUnderstood.length > 0 || (!verb && tool.length === 0 && !asksForCalls)),
       changes,
       asksForCalls,
       asksForRequired,

@@ -127,6 +127,17 @@ export function createVocabulary(catalog: Catalog) {
     ...foreign,
   ]);
 
+  /** A compound of two words in English, of which the second may be the same: `Zahlungslink` is a payment link. */
+  function compoundOf(word: string): string | undefined {
+    for (let at = word.length - 3; at > 3; at -= 1) {
+      const [first, second] = [word.slice(0, at), word.slice(at)];
+      const head = meanings.get(first) ?? meanings.get(first.replace(/e?[sn]$/, ''));
+      const tail = meanings.get(second) ?? (ofActions.has(rootsOf(second)[0] ?? '') ? second : undefined);
+      if (head && tail) return `${head} ${tail}`;
+    }
+    return undefined;
+  }
+
   /** Words in English, where they are of another language; beside others of one, what no record has is not known. */
   function inEnglish(words: readonly Word[]): readonly Word[] {
     const isForeign = words.some(({ lower, root }) => meanings.has(lower) && !isKnown(root));
@@ -135,7 +146,7 @@ export function createVocabulary(catalog: Catalog) {
       const exact = meanings.get(lower);
       if (isRecord || (isFiller && !verbOfRoot(rootsOf(exact ?? '')[0] ?? ''))) return [word];
       const isOpen = isForeign ? isNoun(word) : !ofActions.has(root) && !isKnown(root);
-      const meaning = exact ?? (isOpen ? meanings.get(stemOf(lower)) : undefined);
+      const meaning = exact ?? (isOpen ? (meanings.get(stemOf(lower)) ?? compoundOf(lower)) : undefined);
       if (meaning !== undefined)
         return readWords(meaning).map((one) => ({
           ...word,
