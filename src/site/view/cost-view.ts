@@ -55,7 +55,10 @@ export function costResults(
     ...{ bills, priced, totals, unplaced, kinds },
     ...cheapestOf(unplaced.length > 0 ? [] : bills, today),
     /** Countries of sellers that have prices, where without one there is no bill. */
-    sellers: priced.length > 0 ? [] : COUNTRY_CODES.filter(isNamed).sort((a, b) => countryName(a).localeCompare(countryName(b))),
+    sellers:
+      priced.length > 0
+        ? []
+        : COUNTRY_CODES.filter(isNamed).sort((a, b) => countryName(a).localeCompare(countryName(b))),
     unpriced: Map.groupBy(
       bills.filter(({ lines }) => lines.length === 0),
       ({ state }) =>
