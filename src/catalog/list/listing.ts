@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fold } from '../../base/words.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { STARTS } from '../cost/cost-query.ts';
@@ -283,12 +284,9 @@ export const Understood = z
   .meta({ id: 'Understood', description: 'One thing that was understood of search terms.' });
 export type Understood = z.infer<typeof Understood>;
 
-/**
- * Whether no record has the words that an entry is about. A label that ends with a note in brackets, as "(not checked)",
- * says that they were not looked for.
- */
-export const hasNoRecord = ({ kind, label, excluded }: Understood): boolean =>
-  kind === 'unknown' && !excluded && !label.endsWith(')');
+/** Whether no record has the words that an entry is about; the label of what was not looked for says more than its words. */
+export const hasNoRecord = ({ kind, label, value, excluded }: Understood): boolean =>
+  kind === 'unknown' && !excluded && fold(label) === value;
 
 /** How a result meets one condition of the search terms. */
 export const Proof = z
