@@ -269,7 +269,7 @@ export const Understood = z
     kind: z
       .enum(['answer', 'use-case', 'fact', 'place', 'tool', 'category', 'unknown'])
       .describe(
-        '`answer`: a page that answers the question, see `answer` and `path`; `use-case`: the need that fits best; `fact`, `place` (also the home country of a company), `tool`, `category`: what was asked for or ruled out; `unknown`: a word, perhaps a name, that nothing here holds, or `excluded` words that are no such thing, by which no record is checked; also a thing that need not be there.',
+        '`answer`: a page that answers the question; `use-case`: the need that fits best; `fact`, `place` (also a home country), `tool`, `category`: what was asked for or ruled out; `unknown`: words that nothing here holds or by which no record is checked.',
       ),
     value: z.string().describe('Slug, ISO 3166-1 alpha-2 code, or name of the fact or region.'),
     label: z.string().describe('The value for people.'),
@@ -295,10 +295,7 @@ export const Proof = z
     state: z
       .enum(['met', 'not-stated', 'failed'])
       .describe('`met`: the record says so; `not-stated`: it does not say; `failed`: it says otherwise.'),
-    near: z
-      .literal(true)
-      .optional()
-      .describe('Nothing matches everything: this condition was dropped, and the result is only near.'),
+    near: z.literal(true).optional().describe('This condition was dropped, since nothing matches all.'),
     source: z.string().optional().describe('Page on which the fact was read.'),
     read: z.string().optional().describe('Day or month in which it was read.'),
   })

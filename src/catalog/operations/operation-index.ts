@@ -22,7 +22,7 @@ export const Operation = z
       .meta({ description: 'As in the specification, without the server; of an event its name.' }),
     name: z.string().meta({
       description:
-        'Summary of the vendor where its licence allows it, else the name of the action, else the operation id.',
+        'Summary of the vendor where its licence allows, else the action, else the operation id.',
     }),
     actions: z.array(z.string()).meta({ description: 'Slugs of what it does; empty where nobody knows.' }),
     deprecated: z.boolean(),
@@ -34,7 +34,7 @@ export const Operation = z
     scopes: z.array(z.string()).meta({ description: 'Scopes of OAuth.' }),
     requires: z.array(z.string()).meta({
       description:
-        'Names of required parameters and properties of the body: what a caller sends, without what is in the path or marked as read-only.',
+        'Names of required parameters and body properties, without those of the path.',
     }),
     source: z.object({
       url: z
