@@ -29,7 +29,7 @@ import {
   type Selection,
 } from './facet-index.ts';
 import type { FacetName } from './facets.ts';
-import { createListQuerySchema, type ListQuery, type Sort } from './list-query.ts';
+import { createListQuerySchema, type ListQuery } from './list-query.ts';
 
 /** The part of the search that a list needs; see `src/search/create-search.ts`. */
 export interface Ranker {
@@ -200,38 +200,37 @@ function statesPlace({ coverage }: Tool, { country = [], region = [] }: Selectio
   });
 }
 
-/** Ordinals in every fixed order; ties are in slug order, ascending in both directions. */
-function createOrders({
-  tools,
-  observed,
-  useCases,
-}: Catalog): Record<Exclude<Sort, 'relevance' | 'fit' | 'price'>, readonly number[]> {
-  const sorted = (compare: (a: Tool, b: Tool) => number) =>
-    tools
-      .map((tool, ordinal) => ({ tool, ordinal }))
-      .sort((a, b) => compare(a.tool, b.tool) || (a.tool.slug < b.tool.slug ? -1 : 1))
-      .map(({ ordinal }) => ordinal);
-  const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+/**
+ * Ordinals in every fixed order. What is not known is last in both directions, by fit; other ties are in slug order, ascending
+ * in both.
+ */
+function createOrders({ tools, observed, useCases }: Catalog) {
   const name = tools.map((_, ordinal) => ordinal);
   const fit = new Map(byFit(tools, useCases).map((tool, at) => [tool, at]));
-  const active = new Map(tools.map(({ slug }) => [slug, lastActive(observed[slug])]));
-  /** `direction` 1: the one that was active longest ago first. What is not known is last, by fit. */
-  const byActivity = (direction: 1 | -1) =>
-    sorted((a, b) => {
-      const [left, right] = [active.get(a.slug), active.get(b.slug)];
-      if (left !== undefined && right !== undefined) return direction * ascending(left, right);
-      if (left !== right) return left === undefined ? 1 : -1;
-      return (fit.get(a) ?? 0) - (fit.get(b) ?? 0);
-    });
+  const sorted = (keyOf: (tool: Tool) => string | undefined, direction: 1 | -1): readonly number[] =>
+    tools
+      .map((tool, ordinal) => ({ tool, ordinal, key: keyOf(tool) }))
+      .sort((a, b) => {
+        if (a.key === b.key)
+          return a.key === undefined
+            ? (fit.get(a.tool) ?? 0) - (fit.get(b.tool) ?? 0)
+            : a.tool.slug < b.tool.slug
+              ? -1
+              : 1;
+        if (a.key === undefined || b.key === undefined) return a.key === undefined ? 1 : -1;
+        return a.key < b.key ? -direction : direction;
+      })
+      .map(({ ordinal }) => ordinal);
+  const both = <Name extends string>(by: Name, keyOf: (tool: Tool) => string | undefined) =>
+    ({ [by]: sorted(keyOf, 1), [`-${by}`]: sorted(keyOf, -1) }) as Record<
+      Name | `-${Name}`,
+      readonly number[]
+    >;
   return {
-    name,
-    '-name': name.toReversed(),
-    updated: sorted((a, b) => ascending(a.updatedAt, b.updatedAt)),
-    '-updated': sorted((a, b) => ascending(b.updatedAt, a.updatedAt)),
-    added: sorted((a, b) => ascending(a.addedAt, b.addedAt)),
-    '-added': sorted((a, b) => ascending(b.addedAt, a.addedAt)),
-    activity: byActivity(1),
-    '-activity': byActivity(-1),
+    ...{ name, '-name': name.toReversed() },
+    ...both('updated', ({ updatedAt }) => updatedAt),
+    ...both('added', ({ addedAt }) => addedAt),
+    ...both('activity', ({ slug }) => lastActive(observed[slug])),
   };
 }
 
