@@ -21,19 +21,23 @@ function placeNames() {
   return new Map([...ofLanguages, ...ofAliases].map(([name, code]) => [plainWords(name), code]));
 }
 
-/** The country that a text names in one of eight languages, the longest name first. */
-export function countryIn(text: string): string | undefined {
+/** The countries that a text names in one of eight languages, the longest names first. */
+export function countriesIn(text: string): string[] {
   places ??= placeNames();
   // The pronoun "us" is no country.
   const words = plainWords(text.replace(/\b(?:(?:the|in) )?US\b(?!\$| dollars)/g, 'in USA')).split('-');
+  const found = new Set<string>();
   for (let length = 4; length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) {
       const name = words.slice(from, from + length).join('-');
-      const found = places.get(name) ?? places.get(name.replace(/n$/, ''));
-      if (found) return found;
+      const code = places.get(name) ?? places.get(name.replace(/n$/, ''));
+      if (!code) continue;
+      found.add(code);
+      words.splice(from, length, '');
     }
-  return undefined;
+  return [...found];
 }
+export const countryIn = (text: string): string | undefined => countriesIn(text)[0];
 
 /** The country of the cards or buyers that words are about. */
 export const originOf = (words: string) => cardsIn(words) ?? countryIn(words);

@@ -80,7 +80,8 @@ export function wholeIn(text: string): [money: ReturnType<typeof moneyIn>, rest:
       if (
         WHOLE_BEFORE.test(before) ||
         WHOLE_AFTER.test(after) ||
-        (!/\d/.test(before) && /^(?: (?:a|per) month)? (?:in|across|over|auf|en) \d/.test(after))
+        (!/\d/.test(before) &&
+          /^(?: (?:a|per|im|pro|par|al) \p{L}+)? (?:in|across|over|auf|en) \d/u.test(after))
       )
         return [moneyIn(said), `${before} ${after}`];
     }

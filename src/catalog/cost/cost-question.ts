@@ -3,7 +3,7 @@ import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts
 import { methodsOf } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
-import { countryIn, methodIn, namesUnknown, originOf, toolsIn } from './cost-names.ts';
+import { countriesIn, countryIn, methodIn, namesUnknown, originOf, toolsIn } from './cost-names.ts';
 import { countedByMoney, countedIn, DISPUTED, moneyIn, RETURNED, shareIn, wholeIn } from './cost-numbers.ts';
 import {
   ABROAD,
@@ -85,9 +85,9 @@ function readPlaces({ counted, shares, rest, others }: Numbers) {
   const placed = others.replace(ORIGINS, (said) => (originOf(said) ? ' ' : said));
   const isSending = counted.some(({ named }) => named && SENT.includes(named[0]));
   const sent = isSending ? [...placed.matchAll(SENT_TO)].flatMap(([said]) => countryIn(said) ?? []) : [];
-  const seller = countryIn(isSending ? placed.replace(SENT_TO, ' ') : placed);
+  const [seller, other] = countriesIn(isSending ? placed.replace(SENT_TO, ' ') : placed);
   // No tariff is read for money that leaves the country.
-  if (isUnsure || sent.some((country) => country !== seller)) return undefined;
+  if (isUnsure || other || sent.some((country) => country !== seller)) return undefined;
   // Where no seller's country is named, the cards are taken as of it.
   const [only] = seller || cards.length > 1 ? [] : cards;
   const home = only === ABROAD || only === IN_EEA ? undefined : only;
