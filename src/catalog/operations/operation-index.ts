@@ -21,8 +21,7 @@ export const Operation = z
       .string()
       .meta({ description: 'As in the specification, without the server; of an event its name.' }),
     name: z.string().meta({
-      description:
-        'Summary of the vendor where its licence allows, else the action, else the operation id.',
+      description: 'Summary of the vendor where its licence allows, else the action, else the operation id.',
     }),
     actions: z.array(z.string()).meta({ description: 'Slugs of what it does; empty where nobody knows.' }),
     deprecated: z.boolean(),
@@ -33,8 +32,7 @@ export const Operation = z
     tags: z.array(z.string()),
     scopes: z.array(z.string()).meta({ description: 'Scopes of OAuth.' }),
     requires: z.array(z.string()).meta({
-      description:
-        'Names of required parameters and body properties, without those of the path.',
+      description: 'Names of required parameters and body properties, without those of the path.',
     }),
     source: z.object({
       url: z
