@@ -13,11 +13,34 @@ import {
   type RegulatoryEvent,
   stateOn,
 } from '../../records/regulation.ts';
+import { COVERAGE_STATES, type RuleCoverage, TOPICS } from '../../records/rule-coverage.ts';
 import { isAhead } from '../calendar.ts';
 import type { Catalog } from '../catalog.ts';
-import { coverageOf } from './coverage.ts';
 import { createRuleMatcher, type OwnClause, type RuleMatch } from './match-rule.ts';
-import { assumptionsOf, completed, factName, isEmpty, type Profile, profileQuery } from './profile.ts';
+import {
+  assumptionsOf,
+  completed,
+  factName,
+  isEmpty,
+  type Profile,
+  placesAround,
+  profileQuery,
+} from './profile.ts';
+
+/** How completely the rules of the places of a profile are recorded: topics by state, what nobody states as not covered. */
+function coverageOf(stated: readonly RuleCoverage[], profile: Profile) {
+  const places = placesAround(profile).filter((place) => /^[A-Z]{2}(?:-|$)|^GLOBAL$/.test(place));
+  return places.map((jurisdiction) => {
+    const entry = stated.find((one) => one.jurisdiction === jurisdiction);
+    const topics = Object.fromEntries(
+      COVERAGE_STATES.map((state) => [
+        state,
+        TOPICS.filter((topic) => (entry?.topics[topic] ?? 'not-covered') === state),
+      ]),
+    ) as Record<(typeof COVERAGE_STATES)[number], (typeof TOPICS)[number][]>;
+    return { jurisdiction, topics, ...(entry?.note && { note: entry.note }), ...(entry && { on: entry.on }) };
+  });
+}
 
 /** How far the time line goes. */
 export const AHEAD_DAYS = 731;
