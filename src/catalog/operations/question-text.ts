@@ -42,9 +42,6 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     '',
   ],
   [/\bnon-(?=\p{Lu})/gu, 'not '],
-  [/(?<=^|\s)-(?=\p{L})/gu, 'except '],
-  // German: the first part of the verb stands last.
-  [/\bzahl(?:e|t|en)\b(.+)\baus\b/gi, 'payout$1'],
   [/['’]s\b/g, ''],
   [/\byesterday\b/gi, '1 day ago'],
   [/\b(?:an? |one )?((?:\d+ )?(?:day|week|month|year)s?) ago\b/gi, 'last $1'],

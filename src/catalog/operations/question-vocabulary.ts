@@ -68,8 +68,6 @@ function createScopes(categories: Catalog['categories']) {
         const category = scopes.get(keyOf(called.map(({ root }) => withoutEnding(root))));
         if (!category || (before && !BEFORE_VENDORS.has(before.lower))) continue;
         const rest = left.filter((_, index) => index < from || index > at);
-        // "Transfers" alone are what is asked for, and not those who transfer.
-        if (own.length > 0 && !negation && !rest.some(isFull)) continue;
         const moved =
           negation && negation.at > at ? { ...negation, at: negation.at - (at + 1 - from) } : negation;
         return { category, names: { named, left: rest, negation: moved } };
@@ -197,12 +195,10 @@ export function createVocabulary(catalog: Catalog) {
     for (let at = 0; at < left.length; at += 1) {
       const word = left[at];
       if (!isUnknown(word)) continue;
-      const isWritten = isPart(word) && (at > 0 || !left[1]?.isFiller);
-      const isName = !isNamed && (isWritten || isPlaced(left[at - 1]));
-      let [from, to] = [at, at + 1];
-      if (isName && isPart(word)) while (from > 1 && isPart(left[from - 1])) from -= 1;
+      const isName = !isNamed && (isPart(word) || isPlaced(left[at - 1]));
+      let to = at + 1;
       while (isName && (isUnknown(left[to]) || (isPart(word) && isPart(left[to])))) to += 1;
-      const run = left.slice(from, to);
+      const run = left.slice(at, to);
       for (const one of run) gone.add(one);
       (isName ? noRecord : notUnderstood).push(run.map(({ typed }) => typed).join(' '));
       at = to - 1;
