@@ -4,7 +4,6 @@ import type { Catalog } from '../catalog.ts';
 import { QUESTION_WORDS as listed } from './question-words.ts';
 import { createToolNames, isCapital, isPlaced, type Names } from './tool-names.ts';
 import {
-  isFull,
   isNoun,
   ROOTS,
   readWords,
