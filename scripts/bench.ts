@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- name …] [--quick]`: runs the benches of `scripts/bench/`, each in a process
+ * `npm run bench [-- name …] [--quick] [--record]`: runs the benches of `scripts/bench/`, each in a process
  * of its own, then writes one table of their bars to `var/bench.md`. `--quick` takes fewer requests and leaves large
- * sizes out. docs/performance.md explains how to read it.
+ * sizes out. `--record` keeps the rows in `docs/benchmarks.md`. docs/performance.md explains how to read it.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,11 +10,12 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Bar, barCells, row } from './bench/measure.ts';
 
-const BENCHES = ['search', 'serve', 'pages', 'build'];
+const BENCHES = ['search', 'serve', 'mcp', 'pages', 'build'];
+const RECORD = 'docs/benchmarks.md';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean' } },
+  options: { quick: { type: 'boolean' }, record: { type: 'boolean' } },
 });
 const unknown = positionals.filter((name) => !BENCHES.includes(name));
 if (unknown.length > 0) {
@@ -49,7 +50,7 @@ function documentOf(rows: readonly string[]): string {
     `Node ${process.versions.node}, Astro ${dependencies.astro}`;
   return `# Benchmarks
 
-Written by \`npm run bench\`; [performance.md](performance.md) explains how to read it.
+Written by \`npm run bench -- --record\`; [performance.md](performance.md) explains how to read it.
 
 ${machine}
 
@@ -59,14 +60,20 @@ ${rows.join('\n')}
 `;
 }
 
-const rows: string[] = [];
+const rows = new Map<string, string[]>();
 for (const bench of BENCHES.filter((name) => positionals.length === 0 || positionals.includes(name))) {
   console.log(`\n# ${bench}\n`);
-  rows.push(...(await run(bench)));
+  rows.set(bench, await run(bench));
 }
 
-const found = documentOf(rows);
+const found = documentOf([...rows.values()].flat());
 console.log(`\n${found}`);
 mkdirSync('var', { recursive: true });
 writeFileSync('var/bench.md', found);
+if (values.record) {
+  const recorded = readFileSync(RECORD, 'utf8').split('\n');
+  const rowsOf = (bench: string) =>
+    rows.get(bench) ?? recorded.filter((line) => line.startsWith(`| ${bench} |`));
+  writeFileSync(RECORD, documentOf(BENCHES.flatMap(rowsOf)));
+}
 if (found.includes('| FAIL |')) process.exitCode = 1;

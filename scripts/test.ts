@@ -1,14 +1,17 @@
 /**
- * `npm test [-- word …]`: runs every check and every test, or those that the words select (`choose-tests.ts`).
+ * `npm test [-- word … --profile]`: runs every check and every test, or those that the words select (`choose-tests.ts`).
  * Checks of the sources run beside the build; then all test files share the cores. Ends with one line `N passed, N failed`;
- * what cannot run counts as a failure.
+ * what cannot run counts as a failure. `--profile` tells what the checks, the build and the twenty dearest processes of
+ * tests took of CPU; it reads `/proc`, which only Linux has.
  */
 import { execFile } from 'node:child_process';
-import { lstatSync, rmSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { promisify } from 'node:util';
+import { lstatSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
 import { BUILD, builtBaseUrl } from './build-site.ts';
 import { type Check, longestFirst, type Selection, selectTests } from './testing/choose-tests.ts';
+import { PROCESS_HOOKS, printProfile } from './testing/report.ts';
 import { type Counts, runSuite } from './testing/run-suite.ts';
 import { installPackages, takeLock } from './testing/shared-folder.ts';
 import { reservePort, testEnvironment } from './testing/test-environment.ts';
@@ -28,9 +31,14 @@ const BUILT = [
   ...(lstatSync('node_modules').isSymbolicLink() ? [] : ['node_modules/.astro']),
 ];
 
-const words = process.argv.slice(2);
+const {
+  values: { profile },
+  positionals: words,
+} = parseArgs({ allowPositionals: true, options: { profile: { type: 'boolean' } } });
+const profileFolder = profile ? mkdtempSync(join(tmpdir(), 'profile-')) : '';
+const report = join(profileFolder, 'report.ndjson');
 const outcomes: Outcome[] = [];
-const env = testEnvironment();
+const env: NodeJS.ProcessEnv = { ...testEnvironment(), ...(profile && { CPU_REPORT: report }) };
 
 /** Runs one section of the report; resolves with whether all of it passed. */
 async function section(name: string, run: () => Promise<Counts>): Promise<boolean> {
@@ -56,7 +64,7 @@ const step = (name: string, act: () => Promise<unknown>) =>
 
 /** Runs a program of this project under Node and resolves with what it printed. */
 const run = (...args: string[]) =>
-  promisify(execFile)(process.execPath, args, {
+  promisify(execFile)(process.execPath, [...(profile ? PROCESS_HOOKS : []), ...args], {
     env,
     maxBuffer: 256 << 20,
     timeout: COMMAND_MS,
@@ -134,4 +142,8 @@ for (const { name, passed, failed, seconds } of outcomes) {
 const total = (key: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
 process.exitCode = total('failed') > 0 ? 1 : 0;
+if (profile) {
+  printProfile(report);
+  rmSync(profileFolder, { recursive: true });
+}
 free?.();

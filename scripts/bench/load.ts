@@ -60,7 +60,7 @@ export const startBuilt = (env: Readonly<Record<string, string>> = {}, folder = 
 /** What is sent again and again. */
 export interface Load {
   readonly name: string;
-  readonly server: Server;
+  readonly server: Pick<Server, 'url' | 'pid'>;
   readonly path: string | (() => string);
   /** Sent as JSON by POST. */
   readonly json?: unknown;
@@ -98,6 +98,7 @@ export function send(agent: Agent, load: Load): Promise<string> {
 /** What a load took; the CPU time is that of its server. */
 export interface Rate {
   readonly perSecond: number;
+  readonly p50Ms: number;
   readonly cpuMicros: number;
 }
 
@@ -110,16 +111,22 @@ interface Amount {
 async function drive(load: Load, { requests, connections }: Amount): Promise<Rate> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const cpu = () => cpuMicros(load.server.pid);
+  const times: number[] = [];
   const [cpuBefore, began] = [cpu(), performance.now()];
   let sent = 0;
   const client = async () => {
-    while (sent++ < requests) await send(agent, load);
+    while (sent++ < requests) {
+      const start = performance.now();
+      await send(agent, load);
+      times.push(performance.now() - start);
+    }
   };
   await Promise.all(Array.from({ length: connections }, client));
   const seconds = (performance.now() - began) / 1000;
   agent.destroy();
   return {
     perSecond: requests / seconds,
+    p50Ms: median(times),
     cpuMicros: (cpu() - cpuBefore) / requests,
   };
 }
@@ -137,6 +144,6 @@ export async function inTurns(loads: readonly Load[], amount: Amount): Promise<R
     }
   return rates.map((list) => {
     const middle = (key: keyof Rate) => median(list.map((rate) => rate[key]));
-    return { perSecond: middle('perSecond'), cpuMicros: middle('cpuMicros') };
+    return { perSecond: middle('perSecond'), p50Ms: middle('p50Ms'), cpuMicros: middle('cpuMicros') };
   });
 }

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BUILD } from '../build-site.ts';
+import { cpuSeconds } from '../testing/report.ts';
 
 /** What a build reads. */
 const SOURCES = [
@@ -17,16 +18,6 @@ const SOURCES = [
 
 /** Has a process print its most memory in KiB at its end. */
 const PEAK = 'data:text/javascript,process.on("exit",()=>console.error(process.resourceUsage().maxRSS))';
-
-/** Clock ticks in a second, as Linux reports them to programs. */
-const TICKS = 100;
-
-/** Seconds of CPU, user and system, of the children of this process that have ended (proc_pid_stat(5), fields 16 and 17). */
-function cpuOfChildren(): number {
-  const stat = readFileSync('/proc/self/stat', 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[13]) + Number(fields[14])) / TICKS;
-}
 
 /** As `npm run build` does. */
 const COMPILED = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' };
@@ -58,7 +49,7 @@ export function copyProject(baseUrl: string): ProjectCopy {
   const directory = mkdtempSync(resolve('.bench-'));
   for (const source of SOURCES) cpSync(source, join(directory, source), { recursive: true });
   const run = (args: readonly string[]): BuildCost => {
-    const [started, cpuBefore] = [performance.now(), cpuOfChildren()];
+    const [started, cpuBefore] = [performance.now(), cpuSeconds()];
     const { status, stdout, stderr } = spawnSync(process.execPath, [`--import=${PEAK}`, ...args], {
       cwd: directory,
       env: {
@@ -73,7 +64,7 @@ export function copyProject(baseUrl: string): ProjectCopy {
     const wall = (performance.now() - started) / 1000;
     if (status !== 0) throw new Error(`the build failed:\n${stdout}${stderr}`);
     const peakMb = Number(stderr.trimEnd().split('\n').at(-1)) / 1024;
-    return { wall, cpu: cpuOfChildren() - cpuBefore, peakMb, output: stdout };
+    return { wall, cpu: cpuSeconds() - cpuBefore, peakMb, output: stdout };
   };
   return {
     directory,

@@ -1,6 +1,6 @@
 /**
  * Serving, in one run on one machine: CPU time per request of bare `node:http`, which sends the same bytes, and of our entry,
- * for files, searches, agents, payments and MCP; then start, memory and the first call of MCP. `--quick` sends fewer requests.
+ * for files, searches, agents and payments; then start and memory. `--quick` sends fewer requests.
  */
 import { writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -30,12 +30,6 @@ function nextOf(paths: readonly string[]): () => string {
   };
 }
 
-const CALL = {
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'tools/call',
-  params: { name: 'search_tools', arguments: { query: 'kyc' } },
-};
 const REGISTRATION = { client_name: 'bench', identity_type: 'anonymous', redirect_uris: [] };
 
 /** A load, and the most CPU time of ours in multiples of bare `node:http`; without it the time is only printed. */
@@ -54,7 +48,6 @@ async function targetsOf(ours: Server): Promise<Record<string, Target>> {
     'search with a token': { path: search, headers: { authorization: `Bearer ${token}` } },
     registration,
     'unpaid 402': { path: '/api/v1/paid/market-intelligence', expected: 402 },
-    'call of MCP': { path: '/api/mcp', json: CALL },
   };
 }
 
@@ -108,19 +101,16 @@ bars.push(
   atLeast('registrations', perSecond['registration'] ?? 0, 1000, '/s'),
   atLeast('unpaid 402 per second ÷ a route that does nothing', (perSecond['unpaid 402'] ?? 0) / health, 0.5),
 );
-const starts: { readonly ready: number; readonly memory: number; readonly call: number }[] = [];
+const starts: { readonly ready: number; readonly memory: number }[] = [];
 for (let turn = 0; turn < 5; turn += 1) {
   const server = await startBuilt({ PAYMENTS_MODE: 'off' });
-  const [memory, began] = [residentMb(server.pid), performance.now()];
-  await send(new Agent(), { name: 'first call', server, path: '/api/mcp', json: CALL });
-  starts.push({ ready: server.readyMs, memory, call: performance.now() - began });
+  starts.push({ ready: server.readyMs, memory: residentMb(server.pid) });
   server.stop();
 }
 const middle = (key: keyof (typeof starts)[number]) => median(starts.map((start) => start[key]));
 bars.push(
   atMost('start to ready, median of 5', middle('ready'), 500, 'ms'),
   atMost('resident memory after start', middle('memory'), 150, 'MB'),
-  atMost('first call of MCP when ready, median of 5 starts', middle('call'), 50, 'ms'),
 );
 reportBars(bars);
 process.exit();

@@ -1,12 +1,15 @@
 /**
- * Module for `node --import` in the processes of tests (`run-files.ts`): tells which process runs which file, and ends a process
- * that something keeps alive long after its last test.
+ * Module for `node --import`. In the processes of tests (`run-files.ts`) it tells which process runs which file, and ends a
+ * process that something keeps alive long after its last test. In a process with `CPU_REPORT` it adds a line to the file
+ * of that name at the end: the CPU time of the process and of all processes that it and they have waited for, and its most memory.
  */
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
+import type { Measured } from './report.ts';
 
 const { runner, folder, lingers } = JSON.parse(process.env['TEST_RUN'] ?? '{}');
+const { CPU_REPORT: report } = process.env;
 const file = process.argv[1] ?? '';
 
 // Threads and processes that tests start load this module as well.
@@ -25,6 +28,17 @@ if (isMainThread && process.ppid === runner) {
       );
       process.exit(1);
     }, lingers / waits).unref();
+  });
+}
+
+if (report && isMainThread) {
+  // Processes that this one starts do not report themselves.
+  delete process.env['CPU_REPORT'];
+  const { cpuSeconds } = await import('./report.ts');
+  process.on('exit', () => {
+    const peakMb = process.resourceUsage().maxRSS / 1024;
+    const measured: Measured = { path: file, cpu: cpuSeconds(), seconds: process.uptime(), peakMb };
+    appendFileSync(report, `${JSON.stringify(measured)}\n`);
   });
 }
 

@@ -3,7 +3,7 @@
  * which `node --test` would sort, those that may share a process in one (`choose-tests.ts`). Prints progress, and sends
  * the counts of its tests to the process that started it. Ends with 1 when a test failed.
  */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { run, type TestsStream } from 'node:test';
 import { shareProcess } from './choose-tests.ts';
@@ -55,6 +55,7 @@ function endHanging(
   });
 }
 
+const { CPU_REPORT: report } = process.env;
 const [concurrency, timeout, folder = '', ...files] = process.argv.slice(2);
 
 /** Path of a module that runs the tests of a group. */
@@ -81,8 +82,9 @@ const events = run({
 });
 endHanging(events, groups, folder, limit * 1.2);
 events.on('test:complete', () => process.send?.('a test has ended'));
-events.on('test:summary', ({ file, counts }) => {
-  if (file === undefined) process.send?.(counts);
+events.on('test:summary', ({ file: path, counts }) => {
+  if (path === undefined) process.send?.(counts);
+  else if (report) appendFileSync(report, `${JSON.stringify({ path, tests: counts.tests })}\n`);
 });
 events.on('test:fail', () => {
   process.exitCode = 1;

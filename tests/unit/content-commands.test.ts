@@ -40,7 +40,22 @@ const TOOL = {
   prices:
     'payment:card | Cards | 1.5 % + 0.25 EUR | https://cafe.example/pricing | 1.5% + €0.25 per card; subscription | Base fee | 19 EUR a month | https://cafe.example/pricing',
 };
-test('new tools from flags pass the check and are never overwritten', () => {
+const USE_CASE = {
+  content,
+  title: 'Pay a bill of the town hall',
+  summary: 'Send money to a town hall and get back a receipt that the clerk of the counter accepts.',
+  category: 'cat',
+  core: 'zed',
+  feature: 'beta, acme',
+  asked: 'pay town hall; town bill; city fee online; council bill; pay the mayor; clerk; due; fee to a town',
+  de: 'Rathausrechnung',
+  fr: 'facture de la mairie',
+  es: 'recibo municipal',
+  pt: 'conta municipal',
+  it: 'bolletta comunale',
+};
+
+test('a new tool and a new use case from flags pass the check and are never overwritten', () => {
   for (const [made, file] of [
     [run('new-tool', TOOL), 'tools/cafe-pay-beta.md'],
     [
@@ -53,18 +68,27 @@ test('new tools from flags pass the check and are never overwritten', () => {
       }),
       'tools/till.md',
     ],
+    [run('new-use-case', USE_CASE), 'use-cases/pay-a-bill-of-the-town-hall.md'],
   ] as const) {
     assert.equal(made.status, 0, made.stderr);
     assert.ok(made.stdout.includes(file), made.stdout);
   }
   assert.match(read('tools/till.md'), /license: MIT/);
+  const text = read('use-cases/pay-a-bill-of-the-town-hall.md');
+  assert.match(text, /^---\n# yaml-language-server: \$schema=\S+\/use-case\.schema\.json\n/);
+  assert.match(text, /\ntools:\n {2}- \{slug: zed, fit: core\}\n {2}- \{slug: beta, fit: feature\}\n/);
+  assert.match(text, /\n {2}de: \[Rathausrechnung\]\n/);
   const { status, stdout, stderr } = check();
   assert.equal(status, 0, stderr);
-  assert.match(stdout, /serve no use case \(5\): acme, beta, cafe-pay-beta, till, zed\n/);
+  assert.match(stdout, /serve no use case \(2\): cafe-pay-beta, till\n/);
   const before = read('tools/cafe-pay-beta.md');
-  const again = run('new-tool', { ...TOOL, description: `${TOOL.description} Again.` });
-  assert.equal(again.status, 1);
-  assert.match(again.stderr, /exists already/);
+  for (const again of [
+    run('new-tool', { ...TOOL, description: `${TOOL.description} Again.` }),
+    run('new-use-case', USE_CASE),
+  ]) {
+    assert.equal(again.status, 1);
+    assert.match(again.stderr, /exists already/);
+  }
   assert.equal(read('tools/cafe-pay-beta.md'), before);
 });
 
@@ -72,6 +96,10 @@ test('bad answers write nothing and say what to do, as does a flag that is not k
   for (const [made, message] of [
     [run('new-tool', { ...TOOL, name: 'Other', website: 'http://other.example' }), /https/],
     [run('new-tool', { ...TOOL, name: 'Other', category: 'taxx' }), /did you mean tax\?/],
+    [
+      run('new-use-case', { ...USE_CASE, title: 'Pay the other bill of a town', core: 'zedd' }),
+      /nothing was written[\s\S]*did you mean zed\?/,
+    ],
     [run('new-tool', { styles: 'rest' }), /^Unknown option '--styles'\n.*--slug /],
   ] as const) {
     assert.equal(made.status, 1);
@@ -79,7 +107,7 @@ test('bad answers write nothing and say what to do, as does a flag that is not k
     assert.doesNotMatch(made.stderr, /at Object|node:internal/);
   }
   assert.ok(!existsSync(join(content, 'tools/other.md')));
-  const help = run('new-tool', {}, '--help');
+  const help = run('new-use-case', {}, '--help');
   assert.deepEqual([help.status, help.stderr], [0, '']);
   assert.match(help.stdout, /--category /);
 });

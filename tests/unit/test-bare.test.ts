@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readmeCommands } from '../../scripts/test-bare.ts';
+import { readmeCommands } from '../../scripts/testing/bare.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/test-bare.ts', import.meta.url));
 const root = mkdtempSync(join(tmpdir(), 'test-bare-'));
@@ -47,8 +47,8 @@ function repository(name: string, source: string) {
     NODE_OPTIONS: '--no-warnings',
     npm_config_cache: '/x',
   };
-  const start = () => {
-    const child = spawn(process.execPath, [SCRIPT], {
+  const start = (...args: string[]) => {
+    const child = spawn(process.execPath, [SCRIPT, ...args], {
       cwd,
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -71,12 +71,18 @@ function runs(pid: number): boolean {
   }
 }
 
-test('both commands of the README run in a clone, and what they took is printed', async () => {
+test('both commands of the README run in clones with nothing in them, and what they took is printed', async () => {
   const { folder, start } = repository('passes', `console.log('3 passed, 0 failed');`);
-  const { code, printed } = await start().closed;
+  const { code, printed } = await start('--twice', '--load', '1').closed;
   assert.equal(code, 0, printed);
-  assert.match(printed, /^node serve.mjs: passed, \d+ s$/m);
-  assert.match(printed, /^node test.mjs: passed, 3 passed, 0 failed, \d+ s$/m);
+  for (const name of ['run-1a', 'run-1b']) {
+    assert.match(printed, new RegExp(`^${name}-start: node serve.mjs: passed, \\d+ s, \\d+ CPU s$`, 'm'));
+    assert.match(
+      printed,
+      new RegExp(`^${name}-test: node test.mjs: passed, 3 passed, 0 failed, \\d+ s, \\d+ CPU s$`, 'm'),
+    );
+  }
+  assert.match(printed, /^2 of 2 passed$/m);
   assert.deepEqual(readdirSync(join(folder, 'tmp')), []);
 });
 
@@ -92,7 +98,10 @@ test('the commands see an empty home but for .npmrc, an empty temporary folder a
   );
   const { code, printed } = await start().closed;
   assert.equal(code, 1);
-  assert.match(printed, /^node test.mjs: failed, 2 passed, 1 failed, .*\n {2}its output: (.+)$/m);
+  assert.match(
+    printed,
+    /^run-1-test: node test.mjs: failed with code 3, 2 passed, 1 failed, .*\n {2}its output: (.+)$/m,
+  );
   const log = /its output: (.+)$/m.exec(printed)?.[1] ?? '';
   assert.equal(readFileSync(log, 'utf8'), '[[".npmrc"],[],"true",null,null]\nfalse\n2 passed, 1 failed\n');
 });
