@@ -1,18 +1,20 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import { channelIn } from '../../catalog/cost/cost-words.ts';
+import { isElsewhere } from '../../catalog/cost/bill.ts';
 import { isSeller } from '../../catalog/cost/profile.ts';
 import { absenceText } from '../../catalog/facts/comparison.ts';
 import { type Fact, factsOf } from '../../catalog/facts/facts-of.ts';
-import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
+import { countryName, withArticle } from '../../records/scalars.ts';
+import { priceItem } from '../../records/tool/price-items.ts';
 import {
   itemText,
   priceAmount,
   priceConditions,
+  priceFigure,
   priceName,
   priceText,
   priceUnit,
 } from '../../records/tool/price-text.ts';
-import { methodsOf, type Price } from '../../records/tool/prices.ts';
+import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 
 /** Facts that decide between tools, by record path, in the order in which people ask. */
@@ -55,27 +57,58 @@ function wordsOfFact({ looked, ...fact }: Fact, isYesOrNo: boolean): string {
           .join(', ');
 }
 
-/** The prices of each tool by unit, with the units, those that most tools use first. */
-function pricesByUnit(tools: readonly Tool[]) {
-  const byUnit = tools.map(({ prices }) => Map.groupBy(prices, unitOf));
+/** Countries of sellers, without unions of countries. */
+const countriesOf = ({ organization, prices }: Tool) =>
+  [organization?.country, ...prices.flatMap(({ sellers = [] }) => sellers)].filter(
+    (code) => code !== undefined && /^[A-Z]{2}$/.test(code),
+  ) as string[];
+
+/** Whether sellers in a country can pay a price. */
+const holdsIn = ({ sellers }: Price, country: string | undefined) =>
+  !sellers || country === undefined || isSeller(country, sellers);
+
+/** The country whose sellers have a price of most of the tools; undefined when no price is for some countries alone. */
+function sharedCountry(tools: readonly Tool[]): string | undefined {
+  if (tools.every(({ prices }) => prices.every(({ sellers }) => !sellers))) return undefined;
+  const score = (country: string) =>
+    tools.filter(
+      (tool) => !isElsewhere(tool, country) && tool.prices.some((price) => holdsIn(price, country)),
+    ).length;
+  const scores = [...new Set(tools.flatMap(countriesOf))].map(
+    (country) => [country, score(country)] as const,
+  );
+  return scores.sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+/** The prices of each tool by unit, with the units, those that most tools use first; in a cell those of the country. */
+function pricesByUnit(tools: readonly Tool[], country: string | undefined) {
+  const byUnit = tools.map(({ prices }) => {
+    const rank = (price: Price) => (price.onTop ? 2 : 0) + (holdsIn(price, country) ? 0 : 1);
+    return Map.groupBy(
+      prices.toSorted((a, b) => rank(a) - rank(b)),
+      unitOf,
+    );
+  });
   const users = (unit: string) => byUnit.filter((prices) => prices.has(unit)).length;
   const units = [...new Set(byUnit.flatMap((prices) => [...prices.keys()]))];
   return { byUnit, users, units: units.sort((a, b) => users(b) - users(a)) };
 }
 
-/** The price of each tool that its record names first, in the two units that most of the tools share. */
+/** The first price of each tool in the two units that most of the tools share, for sellers of one country. */
 function decideByPrice(tools: readonly Tool[], facts: readonly Fact[]) {
-  const { byUnit, users, units } = pricesByUnit(tools);
+  const country = sharedCountry(tools);
+  const { byUnit, users, units } = pricesByUnit(tools, country);
   const shared = units.filter((unit) => users(unit) > 1 && unit !== NO_UNIT).slice(0, 2);
   const states = facts.map((fact) => (fact.state === 'value' ? 'Published' : wordsOfFact(fact, false)));
   const inUnits = shared.flatMap((unit) => {
-    const texts = byUnit.map((prices, at) => {
-      const own = prices.get(unit) ?? [];
-      const first = own.find(({ onTop }) => !onTop) ?? own[0];
-      if (!first) return states[at]?.replace('Published', '') ?? '';
-      return `${priceAmount(first)} (${[priceName(first), priceConditions(first)].filter(Boolean).join('; ')})`;
+    const firsts = byUnit.map((prices) => prices.get(unit)?.[0]);
+    const texts = firsts.map((first, at) => {
+      if (!first) return states[at]?.replace('Published', 'No price in this unit') ?? '';
+      return `${amountOf(first)} (${[priceName(first), priceConditions(first)].filter(Boolean).join('; ')})`;
     });
-    return decideBy(unit, tools, texts) ?? [];
+    const isLocal = country !== undefined && firsts.some((first) => first?.sellers);
+    const label = isLocal ? `${unit}, to sellers in ${withArticle(countryName(country))}` : unit;
+    return decideBy(label, tools, texts) ?? [];
   });
   return inUnits.length > 0 ? inUnits : (decideBy('Prices', tools, states) ?? []);
 }
@@ -109,15 +142,25 @@ const ALONE = 'Units that one of them uses';
 const NO_UNIT = 'Of the value';
 
 const capital = (unit: string) => unit.charAt(0).toUpperCase() + unit.slice(1);
+
+/** Names of methods of payment, by which a price that fits no item is told to be of one. */
+const METHODS = Object.values(priceItem('payment').methods ?? {});
+
 function unitOf(price: Price): string {
   const unit = priceUnit(price);
+  if (price.item === 'other' && unit?.startsWith('per payment') && METHODS.includes(price.label))
+    return `${priceItem('payment').label}, ${price.label}, per payment`;
   if (price.item === 'other') return unit ? capital(unit) : NO_UNIT;
   return `${itemText(price)}${unit ? `, ${unit}` : ''}`;
 }
 
+/** The figures of a price in its row, with the unit where that says more than the row. */
+const amountOf = (price: Price) =>
+  price.item === 'other' && METHODS.includes(price.label) ? priceFigure(price) : priceAmount(price);
+
 function inOneLine(price: Price, withConditions: boolean): string {
   const where = withConditions ? priceConditions(price) : '';
-  return `${priceAmount(price)}: ${priceName(price)}${where && ` (${where})`}`;
+  return `${amountOf(price)}: ${priceName(price)}${where && ` (${where})`}`;
 }
 
 /**
@@ -146,7 +189,7 @@ function rowOf(tools: readonly Tool[], own: readonly (readonly Price[])[], unit?
  * tools use first, and last in one row what one alone has a price for.
  */
 export function priceRows(tools: readonly Tool[]) {
-  const { byUnit, users, units: ordered } = pricesByUnit(tools);
+  const { byUnit, users, units: ordered } = pricesByUnit(tools, sharedCountry(tools));
   const alone = ordered.filter((unit) => users(unit) === 1);
   const of = (wanted: readonly string[]) =>
     byUnit.map((prices) => wanted.flatMap((unit) => prices.get(unit) ?? []));
@@ -155,97 +198,4 @@ export function priceRows(tools: readonly Tool[]) {
     ...own.map((unit) => rowOf(tools, of([unit]), unit)),
     ...(alone.length > 1 ? [rowOf(tools, of(alone))] : []),
   ];
-}
-
-/** Words too common in titles and prices to identify a price. */
-const COMMON = new Set(
-  'account all and api between company cost data europe european exchange for free from kingdom local market one out payment per plan platform price real state the time tool transfer united with'.split(
-    ' ',
-  ),
-);
-
-/** The items that are paid for what a title asks for; the first row that fits counts. */
-const SOLD: readonly (readonly [items: readonly PriceItemName[], words: RegExp])[] = [
-  [['chargeback'], /\b(?:chargebacks?|disputes?)\b/i],
-  [['tax-calculation'], /\bcalculate .*(?:tax|vat)\b|\btax calculation/i],
-  [['card-transaction'], /\bcard transactions\b/i],
-  [['card', 'account'], /\boffer .*accounts\b/i],
-  [['card'], /\bissu(?:e|ing)\b.*\bcards?\b|\bcard issu|\b(?:virtual|physical) cards?\b/i],
-  [
-    ['payment'],
-    /\b(?:accept|acquir|collect|take .*pay|checkout|direct debit|card (?:pay|process)|pay by|merchant of record|boletos?\b)/i,
-  ],
-  [
-    ['payout', 'transfer'],
-    /\b(?:pay ?outs?|pay (?:contractors|suppliers)|(?:send|push) .*(?:money|payments|transfers))\b/i,
-  ],
-  [['transfer', 'payout'], /\btransfers?\b/i],
-  [['account'], /\b(?:issue .*ibans?|virtual accounts?|hold)\b/i],
-  [['screening'], /screen(?! all)|\bsanction|\bpolitically|\badverse media|\bmonitor trans/i],
-  [['lookup'], /\b(?:look up|find (?:the bank|who|companies)|credit report|validate (?:ibans?|vat))\b/i],
-  [['check'], /\b(?:verif|identit|kyc\b|kyb\b|check (?:identity|the payee)|liveness|compare a face)/i],
-  [['connection'], /\b(?:connect|(?:read|import|access) .*bank|bank (?:accounts?|data|transactions))\b/i],
-  [['invoice'], /\b(?:e-)?invoic|\bbill(?:ing)?\b/i],
-  [['filing'], /\b(?:file|filing)\b/i],
-  [['trade'], /\b(?:trad(?:e|ing)|buy and sell)\b/i],
-  [['conversion'], /\b(?:conver(?:t|sion)\b|currenc)/i],
-];
-
-/** What is paid for a tool as a whole, whatever it is used for. */
-const WHOLE: readonly PriceItemName[] = ['subscription', 'minimum-fee', 'seat', 'active-user', 'request'];
-
-/** What lies beyond an allowance, and surcharges: no price to start from. */
-const EXTRA = /\b(?:above|beyond|on top(?! of))\b/;
-
-const wordsOf = (text: string) =>
-  new Set(
-    (text.toLowerCase().match(/[a-z]{3,}/g) ?? [])
-      .map((word) => word.replace(/ies$/, 'y').replace(/(?<!s)s$/, ''))
-      .filter((word) => !COMMON.has(word)),
-  );
-
-/** What a price has to hold for: countries of the seller, and whether the tool is bought for what the title asks for. */
-interface Wanted {
-  readonly places?: readonly string[] | undefined;
-  readonly isMain?: boolean;
-}
-
-/**
- * The price of a tool to show under the title of a use case or a question: of an item that the title asks for, by a
- * method and channel that it names, the one whose words are nearest to the title; of equal ones, one that holds not only
- * for some. A tool that is bought for it and paid for as a whole has the price of the whole. Undefined where no price is
- * of what is asked for. A title without words, or with those of the name alone, asks for the first price.
- */
-export function priceForTitle(
-  { name, prices }: Pick<Tool, 'name' | 'prices'>,
-  title: string,
-  { places = [], isMain = true }: Wanted = {},
-): Price | undefined {
-  const named = wordsOf(name);
-  const wanted = [...wordsOf(title)].filter((word) => !named.has(word));
-  const items = SOLD.find(([, words]) => words.test(title))?.[0];
-  const isWhole = isMain && prices.every(({ item }) => [...WHOLE, 'setup', 'other'].includes(item));
-  const channel = channelIn(title) ?? 'online';
-  const shared = ({ item, label, plan, ...price }: Price) => {
-    const methods = methodsOf(price).map((method) => priceItem(item).methods?.[method]);
-    const words = wordsOf([label, plan, ...methods].join(' '));
-    return wanted.filter((word) => words.has(word)).length;
-  };
-  const serves = (price: Price) => {
-    const { item, sellers } = price;
-    if (price.onTop || EXTRA.test(price.label) || item === 'setup') return false;
-    if (item === 'payment' && price.channel && price.channel !== channel) return false;
-    if (sellers && places.length > 0 && !places.some((place) => isSeller(place, sellers))) return false;
-    if (wanted.length === 0 && !items) return true;
-    if (WHOLE.includes(item)) return isWhole;
-    if (items?.includes(item)) return !methodsOf(price)[0] || shared(price) > 0;
-    return !items && item === 'other' && shared(price) > 0;
-  };
-  const rank = (price: Price) => shared(price) + (price.onlyFor ? 0 : 0.5);
-  return prices
-    .filter(serves)
-    .reduce<Price | undefined>(
-      (best, price) => (best && rank(price) <= rank(best) ? best : price),
-      undefined,
-    );
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { priceForTitle, priceRows } from '../../../../src/site/view/comparison.ts';
+import { priceRows } from '../../../../src/site/view/comparison.ts';
+import { priceForTitle } from '../../../../src/site/view/price-for-title.ts';
 import { toolOf } from '../../catalog/small-catalog.ts';
 
 const read = { url: 'https://a.example', asOf: '2026-11' };
