@@ -67,38 +67,42 @@ const countriesOf = ({ organization, prices }: Tool) =>
 const holdsIn = ({ sellers }: Price, country: string | undefined) =>
   !sellers || country === undefined || isSeller(country, sellers);
 
-/** The country whose sellers have a price of most of the tools; undefined when no price is for some countries alone. */
-function sharedCountry(tools: readonly Tool[]): string | undefined {
-  if (tools.every(({ prices }) => prices.every(({ sellers }) => !sellers))) return undefined;
-  const score = (country: string) =>
-    tools.filter(
-      (tool) => !isElsewhere(tool, country) && tool.prices.some((price) => holdsIn(price, country)),
-    ).length;
-  const scores = [...new Set(tools.flatMap(countriesOf))].map(
-    (country) => [country, score(country)] as const,
-  );
-  return scores.sort((a, b) => b[1] - a[1])[0]?.[0];
-}
+/** How many of the tools have a price in a unit. */
+const usersOf = (tools: readonly Tool[], unit: string) =>
+  tools.filter(({ prices }) => prices.some((price) => unitOf(price) === unit)).length;
 
-/** The prices of each tool by unit, with the units, those that most tools use first; in a cell those of the country. */
-function pricesByUnit(tools: readonly Tool[], country: string | undefined) {
-  const byUnit = tools.map(({ prices }) => {
-    const rank = (price: Price) => (price.onTop ? 2 : 0) + (holdsIn(price, country) ? 0 : 1);
-    return Map.groupBy(
+/**
+ * The prices of each tool by unit, and the units, those that most tools use first. `country`: the one whose sellers have
+ * most of the prices in the first two units, which come first; undefined when no price is for some countries alone.
+ */
+function pricesByUnit(tools: readonly Tool[]) {
+  const units = [...new Set(tools.flatMap(({ prices }) => prices.map(unitOf)))]
+    .map((unit) => ({ unit, users: usersOf(tools, unit) }))
+    .sort((a, b) => b.users - a.users);
+  const first = units.filter(({ unit, users }) => users > 1 && unit !== NO_UNIT).slice(0, 2);
+  const score = (country: string) =>
+    tools
+      .filter((tool) => !isElsewhere(tool, country))
+      .flatMap(({ prices }) =>
+        first.filter(({ unit }) => prices.some((price) => unitOf(price) === unit && holdsIn(price, country))),
+      ).length;
+  const isLocal = tools.some(({ prices }) => prices.some(({ sellers }) => sellers));
+  const [country] = isLocal
+    ? [...new Set(tools.flatMap(countriesOf))].toSorted((a, b) => score(b) - score(a))
+    : [];
+  const rank = (price: Price) => (price.onTop ? 2 : 0) + (holdsIn(price, country) ? 0 : 1);
+  const byUnit = tools.map(({ prices }) =>
+    Map.groupBy(
       prices.toSorted((a, b) => rank(a) - rank(b)),
       unitOf,
-    );
-  });
-  const users = (unit: string) => byUnit.filter((prices) => prices.has(unit)).length;
-  const units = [...new Set(byUnit.flatMap((prices) => [...prices.keys()]))];
-  return { byUnit, users, units: units.sort((a, b) => users(b) - users(a)) };
+    ),
+  );
+  return { byUnit, units, first: first.map(({ unit }) => unit), country };
 }
 
 /** The first price of each tool in the two units that most of the tools share, for sellers of one country. */
 function decideByPrice(tools: readonly Tool[], facts: readonly Fact[]) {
-  const country = sharedCountry(tools);
-  const { byUnit, users, units } = pricesByUnit(tools, country);
-  const shared = units.filter((unit) => users(unit) > 1 && unit !== NO_UNIT).slice(0, 2);
+  const { byUnit, first: shared, country } = pricesByUnit(tools);
   const states = facts.map((fact) => (fact.state === 'value' ? 'Published' : wordsOfFact(fact, false)));
   const inUnits = shared.flatMap((unit) => {
     const firsts = byUnit.map((prices) => prices.get(unit)?.[0]);
@@ -106,9 +110,9 @@ function decideByPrice(tools: readonly Tool[], facts: readonly Fact[]) {
       if (!first) return states[at]?.replace('Published', 'No price in this unit') ?? '';
       return `${amountOf(first)} (${[priceName(first), priceConditions(first)].filter(Boolean).join('; ')})`;
     });
-    const isLocal = country !== undefined && firsts.some((first) => first?.sellers);
-    const label = isLocal ? `${unit}, to sellers in ${withArticle(countryName(country))}` : unit;
-    return decideBy(label, tools, texts) ?? [];
+    const isLocal = firsts.every((first) => !first || holdsIn(first, country));
+    const where = country && isLocal ? `, to sellers in ${withArticle(countryName(country))}` : '';
+    return decideBy(unit + where, tools, texts) ?? [];
   });
   return inUnits.length > 0 ? inUnits : (decideBy('Prices', tools, states) ?? []);
 }
@@ -189,8 +193,9 @@ function rowOf(tools: readonly Tool[], own: readonly (readonly Price[])[], unit?
  * tools use first, and last in one row what one alone has a price for.
  */
 export function priceRows(tools: readonly Tool[]) {
-  const { byUnit, users, units: ordered } = pricesByUnit(tools, sharedCountry(tools));
-  const alone = ordered.filter((unit) => users(unit) === 1);
+  const { byUnit, units } = pricesByUnit(tools);
+  const ordered = units.map(({ unit }) => unit);
+  const alone = units.flatMap(({ unit, users }) => (users === 1 ? unit : []));
   const of = (wanted: readonly string[]) =>
     byUnit.map((prices) => wanted.flatMap((unit) => prices.get(unit) ?? []));
   const own = alone.length > 1 ? ordered.filter((unit) => !alone.includes(unit)) : ordered;
