@@ -15,12 +15,13 @@ const COMMON = new Set(
 const SOLD: readonly (readonly [items: readonly PriceItemName[], words: RegExp])[] = [
   [['chargeback'], /\b(?:chargebacks?|disputes?)\b/i],
   [['tax-calculation'], /\bcalculate .*(?:tax|vat)\b|\btax calculation/i],
+  [['invoice'], /\b(?:e-)?invoic|\bbill(?:ing)?\b/i],
   [['card-transaction'], /\bcard transactions\b/i],
   [['card', 'account'], /\boffer .*accounts\b/i],
   [['card'], /\bissu(?:e|ing)\b.*\bcards?\b|\bcard issu|\b(?:virtual|physical) cards?\b/i],
   [
     ['payment'],
-    /\b(?:accept|acquir|collect|take .*pay|checkout|direct debit|card (?:pay|process)|pay by|merchant of record|boletos?\b)/i,
+    /\b(?:accept|acquir|collect (?!tax)|take .*pay|checkout|direct debit|card (?:pay|process)|pay by|merchant of record|boletos?\b)/i,
   ],
   [
     ['payout', 'transfer'],
@@ -32,7 +33,6 @@ const SOLD: readonly (readonly [items: readonly PriceItemName[], words: RegExp])
   [['lookup'], /\b(?:look up|find (?:the bank|who|companies)|credit report|validate (?:ibans?|vat))\b/i],
   [['check'], /\b(?:verif|identit|kyc\b|kyb\b|check (?:identity|the payee)|liveness|compare a face)/i],
   [['connection'], /\b(?:connect|(?:read|import|access) .*bank|bank (?:accounts?|data|transactions))\b/i],
-  [['invoice'], /\b(?:e-)?invoic|\bbill(?:ing)?\b/i],
   [['filing'], /\b(?:file|filing)\b/i],
   [['trade'], /\b(?:trad(?:e|ing)|buy and sell)\b/i],
   [['conversion'], /\b(?:conver(?:t|sion)\b|currenc)/i],
@@ -58,8 +58,8 @@ interface Wanted {
 }
 
 /**
- * The price of a tool to show under the title of a use case or a question: of an item that the title asks for, by a
- * method and channel that it names, the one whose words are nearest to the title; of equal ones, one that holds not only
+ * The price of a tool to show under the title of a use case or a question: of an item that the title asks for, by the
+ * method, if any, and the channel that it names, the one whose words are nearest to the title; of equal ones, one that holds not only
  * for some. A tool that is bought for it and paid for as a whole has the price of the whole. Undefined where no price is
  * of what is asked for. A title without words, or with those of the name alone, asks for the first price.
  */
@@ -68,24 +68,26 @@ export function priceForTitle(
   title: string,
   { places = [], isMain = true }: Wanted = {},
 ): Price | undefined {
-  const named = wordsOf(name);
-  const wanted = [...wordsOf(title)].filter((word) => !named.has(word));
-  const items = SOLD.find(([, words]) => words.test(title))?.[0];
+  const words = wordsOf(title);
+  const isName = [...words].every((word) => wordsOf(name).has(word));
+  const items = SOLD.find(([, pattern]) => pattern.test(title))?.[0];
   const isWhole = isMain && prices.every(({ item }) => [...WHOLE, 'setup', 'other'].includes(item));
   const channel = channelIn(title) ?? 'online';
+  const labels = (items ?? []).flatMap((item) => Object.values(priceItem(item).methods ?? {}));
+  const namesMethod = [...wordsOf(labels.join(' '))].some((word) => words.has(word));
   const shared = ({ item, label, plan, ...price }: Price) => {
     const methods = methodsOf(price).map((method) => priceItem(item).methods?.[method]);
-    const words = wordsOf([label, plan, ...methods].join(' '));
-    return wanted.filter((word) => words.has(word)).length;
+    return [...wordsOf([label, plan, ...methods].join(' '))].filter((word) => words.has(word)).length;
   };
   const serves = (price: Price) => {
     const { item, sellers } = price;
     if (price.onTop || EXTRA.test(price.label) || item === 'setup') return false;
     if (item === 'payment' && price.channel && price.channel !== channel) return false;
     if (sellers && places.length > 0 && !places.some((place) => isSeller(place, sellers))) return false;
-    if (wanted.length === 0 && !items) return true;
+    if (isName && !items) return true;
     if (WHOLE.includes(item)) return isWhole;
-    if (items?.includes(item)) return !methodsOf(price)[0] || shared(price) > 0;
+    if (items?.includes(item))
+      return !methodsOf(price)[0] || shared(price) > 0 || (priceItem(item).value === true && !namesMethod);
     return !items && item === 'other' && shared(price) > 0;
   };
   const rank = (price: Price) => shared(price) + (price.onlyFor ? 0 : 0.5);
