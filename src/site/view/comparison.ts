@@ -6,6 +6,7 @@ import { type Fact, factsOf } from '../../catalog/facts/facts-of.ts';
 import { countryName, withArticle } from '../../records/scalars.ts';
 import { priceItem } from '../../records/tool/price-items.ts';
 import {
+  contentsText,
   itemText,
   priceAmount,
   priceConditions,
@@ -108,7 +109,8 @@ function decideByPrice(tools: readonly Tool[], facts: readonly Fact[]) {
     const firsts = byUnit.map((prices) => prices.get(unit)?.[0]);
     const texts = firsts.map((first, at) => {
       if (!first) return states[at]?.replace('Published', 'No price in this unit') ?? '';
-      return `${amountOf(first)} (${[priceName(first), priceConditions(first)].filter(Boolean).join('; ')})`;
+      const about = [priceName(first), priceConditions(first), contentsText(first)].filter(Boolean);
+      return `${amountOf(first)} (${about.join('; ')})`;
     });
     const isLocal = firsts.every((first) => !first || holdsIn(first, country));
     const where = country && isLocal ? `, to sellers in ${withArticle(countryName(country))}` : '';
