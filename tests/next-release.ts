@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { filesBelow } from '../scripts/releases/release-pool.ts';
+import { filesBelow } from '../src/base/files.ts';
 import { listStaticFiles } from '../src/build/server-files.ts';
 import { CATALOG_FILE, readCatalog, writeCatalog } from '../src/catalog/catalog-lines.ts';
 import { digestOf } from '../src/server/static/release.ts';

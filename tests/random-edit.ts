@@ -1,7 +1,7 @@
 /** Random valid edits of a content folder, for `npx node tests/reuse.ts`. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow } from '../scripts/releases/release-pool.ts';
+import { filesBelow } from '../src/base/files.ts';
 import { readContent } from '../src/catalog/content/read-content.ts';
 import { COLLECTION_NAMES } from '../src/records/collections.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { filesBelow } from '../scripts/releases/release-pool.ts';
+import { filesBelow } from '../src/base/files.ts';
 
 /** A folder with releases of its own, beginning with the current one of the repository. */
 export interface ReleaseFolder {

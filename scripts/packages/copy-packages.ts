@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import { createRequire, isBuiltin, stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
-import { filesBelow, POOL, RELEASES } from '../releases/release-pool.ts';
+import { filesBelow } from '../../src/base/files.ts';
+import { POOL, RELEASES } from '../releases/release-pool.ts';
 
 /** Gives a file a second name, or copies it where the disk is another. */
 export function linkOrCopy(source: string, target: string): void {

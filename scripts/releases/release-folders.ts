@@ -12,12 +12,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import { filesBelow } from '../../src/base/files.ts';
 import { StaticManifest } from '../../src/server/static/manifest.ts';
 import { nginxConfig } from '../../src/server/static/nginx-config.ts';
 import { type Release, readRelease } from '../../src/server/static/release.ts';
 import { linkOrCopy } from '../packages/copy-packages.ts';
 import { takeLock } from '../testing/shared-folder.ts';
-import { filesBelow, fillPool, POOL, prunePool, RELEASES } from './release-pool.ts';
+import { fillPool, POOL, prunePool, RELEASES } from './release-pool.ts';
 
 /** Link to the current release. */
 const CURRENT = 'dist';

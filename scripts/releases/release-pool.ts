@@ -3,13 +3,13 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
-  readdirSync,
   renameSync,
   rmSync,
   statSync,
   utimesSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { filesBelow } from '../../src/base/files.ts';
 import { DAY_MS } from '../../src/base/time.ts';
 import { isPooled } from '../../src/server/static/static-files.ts';
 
@@ -17,11 +17,6 @@ import { isPooled } from '../../src/server/static/static-files.ts';
 export const RELEASES = 'releases';
 /** Files whose names hold a hash, of all releases of the last 30 days. */
 export const POOL = `${RELEASES}/assets`;
-/** Paths of files below a folder. */
-export const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
 /** How long a file stays in the pool after the last release that has it was current. */
 const KEPT_DAYS = 30;

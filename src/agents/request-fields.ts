@@ -1,6 +1,9 @@
 import { domainToASCII } from 'node:url';
 import * as z from 'zod';
 
+/** A domain in ASCII. */
+export const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
+
 /** An OAuth error to answer with: status, `error`, `error_description`, header fields and further members. */
 export class OAuthFault extends Error {
   override readonly name = 'OAuthFault';
@@ -61,10 +64,7 @@ export function parseEmail(value: unknown): string {
       : null;
   const [, local, domain] = match ?? [];
   const ascii = domain === undefined ? '' : domainToASCII(domain);
-  const deliverable =
-    local !== undefined &&
-    !/^\.|\.$|\.\./.test(local) &&
-    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/.test(ascii);
+  const deliverable = local !== undefined && !/^\.|\.$|\.\./.test(local) && DOMAIN.test(ascii);
   if (!deliverable) {
     throw badRequest(
       'invalid_login_hint',

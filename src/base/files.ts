@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 
 /**
  * Makes a folder and those it lies in, all for this user alone; one that exists stays as it is. Throws when one cannot be
@@ -15,6 +15,12 @@ export function makeFolder(folder: string): void {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
+
+/** Paths from a folder of all files below it. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 
 /** Writes a file, and its folder first when that is missing. */
 export function writeInto(file: string, body: string | Uint8Array): void {

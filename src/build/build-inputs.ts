@@ -2,6 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { filesBelow } from '../base/files.ts';
 
 /** Files and folders that a build reads. */
 const INPUTS = [
@@ -18,9 +19,7 @@ const INPUTS = [
 function filesOf(path: string): string[] {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+  return filesBelow(path).map((file) => join(path, file));
 }
 
 /** Hash of each file that a build reads, by path. */

@@ -1,9 +1,10 @@
 import { createHash, hash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
 import type { AstroIntegration } from 'astro';
+import { filesBelow } from '../base/files.ts';
 import { openCatalog } from '../catalog/catalog.ts';
 import { CATALOG_FILE, writeCatalog } from '../catalog/catalog-lines.ts';
 import { contentOfBuild } from '../catalog/content/read-content.ts';
@@ -50,7 +51,7 @@ export function catalogFile(): AstroIntegration {
 
 /** Built HTML pages below a directory, with the path that serves each (`index.html` is `/`), in path order. */
 export function htmlFiles(directory: string): { file: string; path: string }[] {
-  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+  return filesBelow(directory)
     .filter((file) => file.endsWith('.html'))
     .map((file) => ({ file, path: `/${file.slice(0, -'.html'.length).replaceAll('\\', '/')}` }))
     .map(({ file, path }) => ({ file, path: path === '/index' ? '/' : path }))
@@ -85,10 +86,8 @@ export function listStaticFiles(
     return [path, { ...common, kind: isDocument ? 'document' : 'file' }];
   };
   return Object.fromEntries(
-    readdirSync(client, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(client.length).replaceAll('\\', '/'))
-      .map((name) => name.replace(/^\/+/, ''))
+    filesBelow(client)
+      .map((name) => name.replaceAll('\\', '/'))
       .sort()
       .map(describe),
   );

@@ -18,6 +18,8 @@ export interface NamedRecord {
   readonly name?: string;
   readonly title?: string;
   readonly term?: string;
+  readonly addedAt?: string;
+  readonly updatedAt?: string;
 }
 
 /** Display name of a record. */

@@ -76,8 +76,8 @@ export const RecordHistory = z.strictObject({
 });
 export type RecordHistory = z.infer<typeof RecordHistory>;
 
-/** Every record by folder and slug. */
-function recordsByAddress(catalog: CatalogFile): Map<string, NamedRecord> {
+/** Every record by its address, folder and slug. */
+export function recordsByAddress(catalog: Parameters<typeof recordsOf>[0]): Map<string, NamedRecord> {
   return new Map(
     COLLECTION_NAMES.flatMap((folder) =>
       recordsOf(catalog, folder).map((record) => [`${folder}/${record.slug}`, record] as const),

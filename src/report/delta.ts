@@ -1,12 +1,13 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { type NamedRecord, nameOf, recordsOf } from '../catalog/lookup.ts';
+import { nameOf } from '../catalog/lookup.ts';
 import {
   type RecordChange,
   type RecordHistory,
   recordChanges,
+  recordsByAddress,
   versionOn,
 } from '../catalog/record-history.ts';
-import { COLLECTION_NAMES, type Collection, RECORDS } from '../records/collections.ts';
+import { type Collection, RECORDS } from '../records/collections.ts';
 import type { Tool } from '../records/tool.ts';
 import { isNarrowed, type ReportFilter } from './report-filter.ts';
 import type { Since } from './seen.ts';
@@ -40,14 +41,9 @@ function selection(
 
 /** Records edited after a day, where the releases since then are not known: tools alone say when they were added. */
 function editedAfter(catalog: Catalog, day: string): RecordChange[] {
-  return COLLECTION_NAMES.flatMap((folder) =>
-    (
-      recordsOf(catalog, folder) as readonly (NamedRecord & { updatedAt?: string; addedAt?: string })[]
-    ).flatMap(({ slug, updatedAt = '', addedAt = '' }): RecordChange[] =>
-      updatedAt > day
-        ? [{ address: `${folder}/${slug}`, what: addedAt > day ? 'added' : 'changed', on: updatedAt }]
-        : [],
-    ),
+  return [...recordsByAddress(catalog)].flatMap(
+    ([address, { updatedAt = '', addedAt = '' }]): RecordChange[] =>
+      updatedAt > day ? [{ address, what: addedAt > day ? 'added' : 'changed', on: updatedAt }] : [],
   );
 }
 
@@ -71,11 +67,7 @@ export function deltaOf(
   const index = known >= 0 ? known : versionOn(history, since.day);
   const all = index === undefined ? editedAfter(catalog, since.day) : recordChanges(history, index);
   const isSelected = selection(catalog, filter, tools, relevant);
-  const names = new Map<string, string>(
-    COLLECTION_NAMES.flatMap((folder) =>
-      recordsOf(catalog, folder).map((record) => [`${folder}/${record.slug}`, nameOf(record)] as const),
-    ),
-  );
+  const records = recordsByAddress(catalog);
   const left = new Set(all.flatMap(({ address, what }) => (what === 'removed' ? [address] : [])));
   // A move may have an earlier date than the release that publishes it.
   const moved = catalog.moved.filter(({ from, date }) => left.has(from) || date > since.day);
@@ -86,13 +78,16 @@ export function deltaOf(
       all
         .filter((change) => change.what === what && isSelected(change.address))
         .filter(({ address }) => what === 'changed' || !arrived.has(address))
-        .map(({ address, on, fields }) => ({
-          address,
-          name: names.get(address) ?? address,
-          url: `${baseUrl}${pageOf(address)}`,
-          on,
-          ...(what === 'changed' && { fields: fields ?? null }),
-        })),
+        .map(({ address, on, fields }) => {
+          const record = records.get(address);
+          return {
+            address,
+            name: record ? nameOf(record) : address,
+            url: `${baseUrl}${pageOf(address)}`,
+            on,
+            ...(what === 'changed' && { fields: fields ?? null }),
+          };
+        }),
     );
   return {
     since,

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { isAllowedLicense } from '../../scripts/check-licenses.ts';
 import { withoutIntegrity } from '../../scripts/complete-lockfile.ts';
 import { copyPackages } from '../../scripts/packages/copy-packages.ts';
-import { filesBelow } from '../../scripts/releases/release-pool.ts';
+import { filesBelow } from '../../src/base/files.ts';
 
 for (const file of [
   'package-lock.json',

@@ -8,18 +8,16 @@ import {
 } from 'jose';
 import * as z from 'zod';
 import { readWithin } from '../../base/limits.ts';
+import { DOMAIN } from '../request-fields.ts';
 
 const Loopback = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/|$)/;
 const Address = z.url().refine((url) => url.startsWith('https://') || Loopback.test(url), {
   error: 'must be an https address, or http on loopback',
 });
 
-const Domain = z
-  .string()
-  .toLowerCase()
-  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, {
-    error: 'must be a domain in ASCII such as example.com',
-  });
+const Domain = z.string().toLowerCase().regex(DOMAIN, {
+  error: 'must be a domain in ASCII such as example.com',
+});
 
 const Issuer = z.strictObject({
   issuer: Address,

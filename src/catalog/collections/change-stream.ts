@@ -76,23 +76,14 @@ export function changeStream(
   baseUrl: string,
 ): StreamedChange[] {
   const wanted = (change: ApiChange | ObservedChange) => uses.length === 0 || concerns(change, uses, catalog);
-  const edited = catalog.changes.filter(wanted).map((change) => ({
+  const ofTools = [...catalog.changes, ...observed].filter(wanted).map((change) => ({
     origin: originOf(change),
     tool: change.tool,
     kind: change.kind,
     title: change.title,
-    date: changeDate(change),
-    url: baseUrl + paths.change(change.slug),
-  }));
-  const seen = observed.filter(wanted).map((change) => ({
-    origin: originOf(change),
-    tool: change.tool,
-    kind: change.kind,
-    title: change.title,
-    date: change.date,
-    url: change.url,
-    class: change.class,
-    actions: change.actions,
+    ...('date' in change
+      ? { date: change.date, url: change.url, class: change.class, actions: change.actions }
+      : { date: changeDate(change), url: baseUrl + paths.change(change.slug) }),
   }));
   const ofRules = (uses.length > 0 ? [] : ruleChanges(catalog)).map(
     ({ origin, rule, title, on, path, field, before }) => ({
@@ -106,7 +97,7 @@ export function changeStream(
       before,
     }),
   );
-  return [...edited, ...seen, ...ofRules].sort(
+  return [...ofTools, ...ofRules].sort(
     (a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title),
   );
 }
