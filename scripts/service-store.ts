@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { displayAmount } from '../src/payments/price.ts';
 import type { Settings } from '../src/server/settings/settings.ts';
-import type { Ledger } from '../src/store/ledger.ts';
 import { sqliteFile } from '../src/store/open-store.ts';
+import type { Ledger } from '../src/store/queries/ledger-queries.ts';
 import { fail } from './command.ts';
 
 /** Address of the store of a service. */

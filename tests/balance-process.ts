@@ -10,8 +10,8 @@ import { createPasses } from '../src/payments/create-passes.ts';
 import { createGate, type Gate } from '../src/payments/gate.ts';
 import { createHolder } from '../src/payments/holder.ts';
 import type { Presented, Rail } from '../src/payments/rail.ts';
-import type { Ledger } from '../src/store/ledger.ts';
 import { openStore } from '../src/store/open-store.ts';
+import type { Ledger } from '../src/store/queries/ledger-queries.ts';
 import {
   CALLS,
   CENTS,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import type { Ledger, Payment } from '../src/store/ledger.ts';
-import type { Store } from '../src/store/store.ts';
+import type { Payment } from '../src/store/ledger.ts';
+import type { Store } from '../src/store/open-store.ts';
+import type { Ledger } from '../src/store/queries/ledger-queries.ts';
 
 const NOW = 1_800_000_000_000;
 

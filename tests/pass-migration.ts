@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { migrations } from '../src/store/migrations.ts';
-import type { Store } from '../src/store/store.ts';
+import type { Store } from '../src/store/open-store.ts';
 
 const NOW = 1_800_000_000_000;
 /** Versions of the schema that sold passes without a key. */

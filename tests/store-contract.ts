@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { AcceptedAssertion, Attempt, Claim, Client } from '../src/store/agent-records.ts';
-import type { Store } from '../src/store/store.ts';
+import type { Store } from '../src/store/open-store.ts';
 
 const NOW = 1_800_000_000_000;
 

@@ -1,6 +1,6 @@
 import type { LimitCounter, LimitPolicies } from '../base/limits.ts';
 import { type Log, RESOURCE_PATHS } from '../base/service.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/open-store.ts';
 import type { Mailer } from './claim/mailer.ts';
 import type { KeyRing } from './tokens/key-ring.ts';
 import type { TrustedIssuers } from './tokens/trusted-issuers.ts';

@@ -11,7 +11,8 @@ import type { OriginPolicy } from '../mcp/serve-mcp.ts';
 import type { PaymentsMode } from '../payments/payment-settings.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Search } from '../search/create-search.ts';
-import type { ObservationStore, Store } from '../store/store.ts';
+import type { Store } from '../store/open-store.ts';
+import type { ObservationStore } from '../store/queries/observation-queries.ts';
 
 /** What endpoints and server-rendered pages work with; built once per process by `src/server/services.ts`. */
 export interface Services extends RouterServices {

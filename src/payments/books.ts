@@ -1,5 +1,6 @@
 import type { Log } from '../base/service.ts';
-import type { Ledger, Payment } from '../store/ledger.ts';
+import type { Payment } from '../store/ledger.ts';
+import type { Ledger } from '../store/queries/ledger-queries.ts';
 import { isAbandoned } from './holder.ts';
 import type { Rail } from './rail.ts';
 

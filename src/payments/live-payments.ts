@@ -1,5 +1,5 @@
 import type { Log } from '../base/service.ts';
-import type { Ledger } from '../store/ledger.ts';
+import type { Ledger } from '../store/queries/ledger-queries.ts';
 import { createStripeProcessor } from './mpp/stripe-processor.ts';
 import { createStripeRail } from './mpp/stripe-rail.ts';
 import { type CheckedRail, whileChecked } from './payment-required.ts';

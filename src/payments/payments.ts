@@ -1,5 +1,5 @@
 import type { Log } from '../base/service.ts';
-import type { Ledger } from '../store/ledger.ts';
+import type { Ledger } from '../store/queries/ledger-queries.ts';
 import { keepBooks } from './books.ts';
 import { createPasses } from './create-passes.ts';
 import { createGate, type Gate } from './gate.ts';

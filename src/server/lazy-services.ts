@@ -10,7 +10,7 @@ import type { ServedTools, ToolContext } from '../mcp/tool-definition.ts';
 import { choosePaymentsMode } from '../payments/payment-settings.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Sandbox } from '../payments/sandbox/sandbox.ts';
-import type { Ledger } from '../store/ledger.ts';
+import type { Ledger } from '../store/queries/ledger-queries.ts';
 import type { Settings } from './settings/settings.ts';
 
 type Exchanges = McpService['exchanges'];

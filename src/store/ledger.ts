@@ -1,7 +1,3 @@
-import type { createLedger } from './queries/ledger-queries.ts';
-
-export type Ledger = ReturnType<typeof createLedger>;
-
 /**
  * State of one payment. `settling`: a process is moving the money now; `settled`: paid, not delivered;
  * `delivering`: a process is sending the report; `unknown`: nobody knows yet whether money moved; `refunded`: the money

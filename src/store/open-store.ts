@@ -97,3 +97,6 @@ export function openStore(url: string, report: Report = () => {}) {
     close: driver.close,
   };
 }
+
+/** All state that outlives a process, shared by every process that opens the same `STORE_URL`. */
+export type Store = ReturnType<typeof openStore>;

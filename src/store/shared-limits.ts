@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Hits, LimitCounter } from '../base/limits.ts';
 import { type Database, rows } from './database.ts';
-import { type HitBatch, type LimitStore, SKEW_MS, type WindowState } from './store.ts';
+import { type HitBatch, SKEW_MS, type WindowState } from './store.ts';
 
 interface Window {
   count: number;
@@ -137,3 +137,5 @@ export function createLimitStore(database: Database) {
       }),
   };
 }
+
+export type LimitStore = ReturnType<typeof createLimitStore>;

@@ -1,13 +1,3 @@
-import type { openStore } from './open-store.ts';
-import type { createLastReportStore, createObservationStore } from './queries/observation-queries.ts';
-import type { createLimitStore } from './shared-limits.ts';
-
-/** All state that outlives a process, shared by every process that opens the same `STORE_URL`. */
-export type Store = ReturnType<typeof openStore>;
-export type ObservationStore = ReturnType<typeof createObservationStore>;
-export type LastReportStore = ReturnType<typeof createLastReportStore>;
-export type LimitStore = ReturnType<typeof createLimitStore>;
-
 /** What is stored about the last report of a holder. */
 export interface LastReport {
   /** Version of the catalogue that it was made from. */

@@ -6,7 +6,8 @@ import {
   observedChangesOf,
 } from '../../catalog/observed/observed-changes.ts';
 import { SeenChange } from '../../report/seen.ts';
-import type { ChangeRow, ObservationStore } from '../../store/store.ts';
+import type { ObservationStore } from '../../store/queries/observation-queries.ts';
+import type { ChangeRow } from '../../store/store.ts';
 
 /** The fields whose changes become entries, and the fields that describe such a change. */
 const FIELDS = ['state', 'incidents', 'latest', 'latestAt', 'archived', 'deprecated', 'yanked', 'gone'];

@@ -3,7 +3,7 @@ import type { Log } from '../../base/service.ts';
 import { DAY_MS } from '../../base/time.ts';
 import type { CollectorName } from '../../records/observation.ts';
 import type { Tool } from '../../records/tool.ts';
-import type { ObservationStore } from '../../store/store.ts';
+import type { ObservationStore } from '../../store/queries/observation-queries.ts';
 import { type Collector, type Read, TOO_DEAR } from '../collector.ts';
 import { runTasks } from '../run/run-tasks.ts';
 import { listTasks, type Task } from '../run/tasks.ts';

@@ -1,5 +1,6 @@
 import type { Log } from '../../base/service.ts';
-import type { Ledger, Payment } from '../../store/ledger.ts';
+import type { Payment } from '../../store/ledger.ts';
+import type { Ledger } from '../../store/queries/ledger-queries.ts';
 import type { Passes } from '../create-passes.ts';
 import type { OfferedRail, Terms } from '../payment-required.ts';
 import { type PaymentRequest, type Presented, type Refusal, refusal } from '../rail.ts';

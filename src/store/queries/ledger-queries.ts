@@ -255,3 +255,5 @@ export function createLedger(database: Database) {
     ...createRefundQueries(database),
   };
 }
+
+export type Ledger = ReturnType<typeof createLedger>;

@@ -87,3 +87,6 @@ export function createLastReportStore(database: Database) {
     },
   };
 }
+
+export type ObservationStore = ReturnType<typeof createObservationStore>;
+export type LastReportStore = ReturnType<typeof createLastReportStore>;

@@ -9,8 +9,8 @@ import {
   type CardProcessorStandIn,
   createCardProcessor,
 } from '../../../src/payments/sandbox/card-processor.ts';
-import type { Ledger } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import type { Ledger } from '../../../src/store/queries/ledger-queries.ts';
 import { awaitedLedger, cardCredential, giveUp, type SendOptions, sendTo } from './payment-world.ts';
 
 export const SECRET = '0123456789abcdef0123456789abcdef';

@@ -1,8 +1,8 @@
 import { createLivePayments } from '../../../src/payments/live-payments.ts';
 import type { PaymentAnswer } from '../../../src/payments/payment-answer.ts';
 import { PaymentSettings } from '../../../src/payments/payment-settings.ts';
-import type { Ledger } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import type { Ledger } from '../../../src/store/queries/ledger-queries.ts';
 import { awaitedLedger } from './payment-world.ts';
 
 /**

@@ -8,8 +8,8 @@ import type { Payments } from '../../../src/payments/payments.ts';
 import { type Sandbox, startSandbox } from '../../../src/payments/sandbox/sandbox.ts';
 import { createSandboxPayments } from '../../../src/payments/sandbox/sandbox-payments.ts';
 import type { MakeBody } from '../../../src/payments/steps/payment-step.ts';
-import type { Ledger } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import type { Ledger } from '../../../src/store/queries/ledger-queries.ts';
 
 /** A ledger that can be waited for: deliveries are recorded after the answer has left. */
 interface AwaitedLedger {

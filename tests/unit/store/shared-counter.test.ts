@@ -3,8 +3,9 @@ import { describe, type TestContext, test } from 'node:test';
 import { StoreUnavailable } from '../../../src/base/availability.ts';
 import { type StoreCall, storeChannel, watchDatabase } from '../../../src/store/database.ts';
 import { openStore, sqliteFile } from '../../../src/store/open-store.ts';
+import type { LimitStore } from '../../../src/store/shared-limits.ts';
 import { createSharedCounter } from '../../../src/store/shared-limits.ts';
-import type { HitBatch, LimitStore } from '../../../src/store/store.ts';
+import type { HitBatch } from '../../../src/store/store.ts';
 import { mockTime } from '../mock-time.ts';
 
 describe('shared counter', () => {
