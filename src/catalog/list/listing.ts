@@ -99,7 +99,9 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
 
   const ordinalOf = (slug: string) => ordinalBySlug.get(findTool(slug, catalog)?.slug ?? '');
   const fitting = (categories: readonly string[]) =>
-    byFit(tools, useCasesIn(catalog, categories)).flatMap(({ slug }) => ordinalBySlug.get(slug) ?? []);
+    categories.length === 0
+      ? orders.fit
+      : byFit(tools, useCasesIn(catalog, categories)).flatMap(({ slug }) => ordinalBySlug.get(slug) ?? []);
   const bitsOf = (ordinals: Iterable<number>): Bitset => {
     const bits = emptyBitset(tools.length);
     for (const ordinal of ordinals) addBit(bits, ordinal);
@@ -204,7 +206,7 @@ function createOrders({
   tools,
   observed,
   useCases,
-}: Catalog): Record<Exclude<Sort, 'relevance' | 'fit' | 'price'>, readonly number[]> {
+}: Catalog): Record<Exclude<Sort, 'relevance' | 'price'>, readonly number[]> {
   const sorted = (compare: (a: Tool, b: Tool) => number) =>
     tools
       .map((tool, ordinal) => ({ tool, ordinal }))
@@ -213,6 +215,7 @@ function createOrders({
   const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   const name = tools.map((_, ordinal) => ordinal);
   const fit = new Map(byFit(tools, useCases).map((tool, at) => [tool, at]));
+  const ordinals = new Map(tools.map((tool, ordinal) => [tool, ordinal]));
   const active = new Map(tools.map(({ slug }) => [slug, lastActive(observed[slug])]));
   /** `direction` 1: the one that was active longest ago first. What is not known is last, by fit. */
   const byActivity = (direction: 1 | -1) =>
@@ -223,6 +226,7 @@ function createOrders({
       return (fit.get(a) ?? 0) - (fit.get(b) ?? 0);
     });
   return {
+    fit: [...fit.keys()].flatMap((tool) => ordinals.get(tool) ?? []),
     name,
     '-name': name.toReversed(),
     updated: sorted((a, b) => ascending(a.updatedAt, b.updatedAt)),
