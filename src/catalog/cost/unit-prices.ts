@@ -199,9 +199,10 @@ function pricesAmong(
   catalog: Catalog,
 ): UnitPrice[] {
   const asked = tools.filter((tool) => pricesByItem(tool).has(unit.item));
-  const alike = new Set(asked.length > 0 ? comparableTools(unit, where, catalog) : []);
+  const comparable = asked.length > 0 ? comparableTools(unit, where, catalog) : [];
+  const alike = new Set(comparable.map(({ slug }) => slug));
   return unitPrices(
-    asked.filter((tool) => alike.has(tool)),
+    asked.filter(({ slug }) => alike.has(slug)),
     unit,
     catalog.dataAsOf,
     where.country,
