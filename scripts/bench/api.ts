@@ -22,19 +22,28 @@ async function loadsOn(servers: readonly Server[]) {
   };
   const { access_token: token } = JSON.parse(await send(new Agent(), register));
   const search = { servers, path: '/api/search?q=open+banking' };
+  let asked = 0;
+  const places = ['Germany', 'France', 'Spain', 'Brazil', 'India', 'Kenya', 'Japan', 'Mexico'];
+  const path = () => `${search.path}+in+${places[asked++ % places.length]}&again=${asked}`;
+  const tools = { name: 'search_tools', arguments: { query: 'open banking in Germany' } };
   return {
     noop: { servers, name: 'no-op (health)', path: '/api/health' },
     page: { servers, name: 'page', path: '/tools/stripe' },
     search: { ...search, name: 'search without a token' },
     bearer: { ...search, name: 'search with a token', headers: { authorization: `Bearer ${token}` } },
     register,
+    fresh: { servers, path, name: 'search that is not kept' },
+    mcp: {
+      ...{ servers, path: '/api/mcp', name: 'search_tools by MCP' },
+      json: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: tools },
+    },
     unpaid: { servers, name: 'unpaid 402', path: '/api/v1/paid/market-intelligence', expected: 402 },
   } satisfies Record<string, Load>;
 }
 
 async function compareWithNoop(): Promise<void> {
-  const { page: _, ...loads } = await loadsOn([await startBuilt()]);
-  const asked = Object.values(loads);
+  const { noop: bare, search, bearer, register, unpaid } = await loadsOn([await startBuilt()]);
+  const asked: Load[] = [bare, search, bearer, register, unpaid];
   const rates = await inTurns(asked, { rounds: QUICK ? 2 : 5, requests: 1500, connections: 8 });
   console.log(head('load', 'requests/s', 'CPU µs of the server'));
   for (const [index, { perSecond, cpuMicros: cpu }] of rates.entries())
@@ -66,8 +75,8 @@ async function shareOnePostgres(): Promise<void> {
   try {
     for (const count of [1, 2, 4]) {
       const servers = await Promise.all(Array.from({ length: count }, () => startBuilt(env)));
-      const { page, search, bearer, register } = await loadsOn(servers);
-      for (const load of [page, search, bearer, register]) {
+      const { page, search, fresh, mcp, bearer, register } = await loadsOn(servers);
+      for (const load of [page, search, fresh, mcp, bearer, register]) {
         const before = ofPostgres();
         const [rate] = await inTurns([load], amount);
         const each = (ofPostgres() - before) / (amount.requests * (amount.rounds + 1));

@@ -5,7 +5,7 @@ import { postJson } from '../agent-client.ts';
 import { callAt } from '../http/raw-request.ts';
 import type { TestServer } from '../http/server.ts';
 import { FEED } from '../live-money.ts';
-import { MCP_MESSAGES } from './costs.ts';
+import { MCP_MESSAGES } from './cost-requests.ts';
 import type { Attack, Targets } from './families.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -109,13 +109,21 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
     return bits;
   };
 
+  /** Usual units by where prices are compared, whose values are those of filters. */
+  const usual = new Map<string, PriceUnit | undefined>();
+  const usualIn = (where: Compared) => {
+    const { category = '', useCase, country } = where;
+    const key = [category, useCase, country].join();
+    if (!usual.has(key)) {
+      const own = useCase ? toolsOfUse(useCase, catalog) : (catalog.toolsByCategory.get(category) ?? []);
+      usual.set(key, usualUnit(own, catalog, STARTS[category]?.item, where));
+    }
+    return usual.get(key);
+  };
+
   const pricesOf = (query: ListQuery) => {
     const where = onlyAsked(query);
-    const { category = '', useCase } = where;
-    const own = useCase ? toolsOfUse(useCase, catalog) : (catalog.toolsByCategory.get(category) ?? []);
-    const unit = query.unit
-      ? priceUnits(catalog).find(({ id }) => id === query.unit)
-      : usualUnit(own, catalog, STARTS[category]?.item, where);
+    const unit = query.unit ? priceUnits(catalog).find(({ id }) => id === query.unit) : usualIn(where);
     const alike = unit ? comparableTools(unit, where, catalog) : [];
     if (!unit || alike.length === 0) return undefined;
     const found = unitPrices(alike, unit, catalog.dataAsOf, where.country);

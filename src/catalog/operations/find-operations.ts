@@ -68,20 +68,20 @@ const requiredOf = ({ method, path, requires }: Operation) =>
 
 const quoted = (list: readonly string[]) => [...new Set(list)].map((word) => `“${word}”`).join(', ');
 
+/** Names without a record for which the nearest name is looked up. */
+const MOST_GUESSED = 3;
+
 /** What was not understood of a question, and what is not known of it. */
 function notesOn(
   { noRecord, impossible, notUnderstood, leftOut, isEmpty }: OperationQuestion,
   { tools }: Pick<Catalog, 'tools'>,
 ): string[] {
   const list = quoted(notUnderstood);
+  const names = noRecord.length > 0 ? tools.map(({ name }) => name) : [];
   return [
     ...(impossible ? [`${impossible} is no day of the calendar.`] : []),
-    ...noRecord.map((name) => {
-      const [close] = nearest(
-        name,
-        tools.map((tool) => tool.name),
-        1,
-      );
+    ...[...new Set(noRecord)].map((name, at) => {
+      const [close] = at < MOST_GUESSED ? nearest(name, names, 1) : [];
       return `No record of ${name}.${close ? ` Nearest: ${close}.` : ''}`;
     }),
     ...(list ? [`Not understood: ${list}.`] : []),
