@@ -72,7 +72,7 @@ export function readQuery<Shape extends z.core.$ZodLooseShape>(
 }
 
 /** Issues told of one parameter: each may list all allowed values, so many bad ones would be answered with megabytes. */
-const MOST_ISSUES = 3;
+const MOST_ISSUES = 2;
 
 /** The first issues of each parameter. */
 function fewOfEach(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {

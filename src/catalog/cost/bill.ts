@@ -124,8 +124,8 @@ function stateOf(tool: Tool, { covered, notCovered, profile, tariff }: Draft): B
 /** Whether a record names countries of use or of sellers, and not this one. */
 export const isElsewhere = (tool: Tool, country: string): boolean =>
   isCoverageKnown(tool) &&
-  !reaches(tool, [country]) &&
-  !tool.prices.some(({ sellers = [] }) => isSeller(country, sellers));
+  !tool.prices.some(({ sellers = [] }) => isSeller(country, sellers)) &&
+  !reaches(tool, [country]);
 
 function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRates | undefined): Bill {
   const draft: Draft = {
