@@ -13,6 +13,7 @@ const CLOCKED = [
 
 /** Files that may, with the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
+  'tests/attack/exhaustion.ts': 'a long run, which looks at memory now and then',
   'tests/attack/families.ts': 'a long run, which waits for what an attack costs',
   'tests/balance-loop.ts': 'a long run, which kills processes at random moments',
   'tests/balance-process.ts': 'a long run, in which races take a random course',

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { fold } from '../../base/words.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -92,6 +93,24 @@ function onlyAsked({ selection = {} }: ListQuery): Compared {
   return { category: only(category), useCase: only(useCase), country: only(country) };
 }
 
+/** Orders by price that are kept. */
+const KEPT_PRICES = 200;
+
+/** The prices in a unit of the tools that are alike; without a unit, in the usual one. */
+function pricesIn(id: string | undefined, where: Compared, catalog: Catalog) {
+  const { category = '', useCase } = where;
+  const own = useCase ? toolsOfUse(useCase, catalog) : (catalog.toolsByCategory.get(category) ?? []);
+  const unit = id
+    ? priceUnits(catalog).find((one) => one.id === id)
+    : usualUnit(own, catalog, STARTS[category]?.item, where);
+  const alike = unit ? comparableTools(unit, where, catalog) : [];
+  const found = unit ? unitPrices(alike, unit, catalog.dataAsOf, where.country) : [];
+  return {
+    unit: alike.length > 0 ? unit : undefined,
+    of: new Map(found.map((price) => [price.tool.slug, price])),
+  };
+}
+
 export function createListing(catalog: Catalog, ranker: Ranker): Listing {
   const { tools } = catalog;
   const facets = createFacetIndex(catalog);
@@ -109,25 +128,14 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
     return bits;
   };
 
-  /** Usual units by where prices are compared, whose values are those of filters. */
-  const usual = new Map<string, PriceUnit | undefined>();
-  const usualIn = (where: Compared) => {
-    const { category = '', useCase, country } = where;
-    const key = [category, useCase, country].join();
-    if (!usual.has(key)) {
-      const own = useCase ? toolsOfUse(useCase, catalog) : (catalog.toolsByCategory.get(category) ?? []);
-      usual.set(key, usualUnit(own, catalog, STARTS[category]?.item, where));
-    }
-    return usual.get(key);
-  };
-
+  /** Prices in a unit, by what chooses them. */
+  const kept = new LRUCache<string, ReturnType<typeof pricesIn>>({ max: KEPT_PRICES });
   const pricesOf = (query: ListQuery) => {
     const where = onlyAsked(query);
-    const unit = query.unit ? priceUnits(catalog).find(({ id }) => id === query.unit) : usualIn(where);
-    const alike = unit ? comparableTools(unit, where, catalog) : [];
-    if (!unit || alike.length === 0) return undefined;
-    const found = unitPrices(alike, unit, catalog.dataAsOf, where.country);
-    return { unit, of: new Map(found.map((price) => [price.tool.slug, price])) };
+    const key = [query.unit, where.category, where.useCase, where.country].join();
+    const prices = kept.get(key) ?? pricesIn(query.unit, where, catalog);
+    kept.set(key, prices);
+    return prices.unit && { unit: prices.unit, of: prices.of };
   };
 
   return {
