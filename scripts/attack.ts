@@ -1,7 +1,8 @@
 /**
- * `npm run attack [-- --short]`: starts servers of the present build on loopback with settings of their own, attacks
- * them with everything in `tests/attack/`, and prints a table of what was expected and seen. Ends by itself, in ten
- * minutes at most; exit code 1 when an attack saw something else. `--short` leaves out what takes long.
+ * `npm run attack [-- --short] [words]`: starts servers of the present build on loopback with settings of their own,
+ * attacks them with everything in `tests/attack/`, or with the families whose names hold a word, and prints a table of
+ * what was expected and seen. Ends by itself, in ten minutes at most; exit code 1 when an attack saw something else.
+ * `--short` leaves out what takes long.
  */
 import { parseArgs } from 'node:util';
 import { carryOut, familiesOf, startTargets } from '../tests/attack/families.ts';
@@ -9,7 +10,12 @@ import { head, row } from './bench/measure.ts';
 
 const LIMIT_MS = 600_000;
 
-const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
+const { values, positionals } = parseArgs({
+  options: { short: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const isAsked = (family: string) =>
+  positionals.length === 0 || positionals.some((word) => family.includes(word));
 setTimeout(() => {
   console.error(`The attacks did not end within ${LIMIT_MS / 1000} s.`);
   process.exit(1);
@@ -22,8 +28,8 @@ let failed = 0;
 let carriedOut = 0;
 console.log(head('family', 'case', 'expected', 'seen', ''));
 try {
-  for (const { name: family, attacks } of familiesOf(targets)) {
-    for (const attack of attacks.filter(({ long }) => !(short && long))) {
+  for (const { name: family, attacks } of familiesOf(targets).filter(({ name }) => isAsked(name))) {
+    for (const attack of attacks.filter(({ long }) => !(values.short && long))) {
       const { expected, seen, detail, passed } = await carryOut(attack);
       carriedOut += 1;
       if (!passed) failed += 1;

@@ -76,7 +76,7 @@ const elapsed = () => performance.now() - start;
 
 async function ask(request: Request): Promise<void> {
   const began = performance.now();
-  await send(agent, { name: String(request.path), server, ...request }).catch((error) =>
+  await send(agent, { name: String(request.path), servers: [server], ...request }).catch((error) =>
     faults.push((error as Error).message),
   );
   times.push(performance.now() - began);

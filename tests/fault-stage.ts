@@ -1,11 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { reservePort } from '../scripts/testing/test-environment.ts';
 import { type StartOptions, startServer, type TestServer } from './http/server.ts';
 import { type Front, startNginx } from './http/start-nginx.ts';
 import { FEED, type LiveMoney } from './live-money.ts';
 import { createRecording } from './metrics-recording.ts';
+
+/** Longer than a process goes by what it has seen of the things that it depends on. */
+const KEPT_MS = 1200;
 
 /** What the blackbox exporter asks, as in prometheus.yaml. */
 const PUBLIC = 'https://directory.example.org';
@@ -112,6 +116,7 @@ export async function createStage(money: LiveMoney) {
     },
     /** Reads metrics and probes a number of times, and unless it is quiet does what users do. */
     async read(times: number, { isQuiet } = { isQuiet: false }) {
+      await sleep(KEPT_MS);
       const url = `http://127.0.0.1:${front ? frontPort : ports.a}`;
       for (let time = 0; time < times; time += 1) {
         if (!isQuiet) uses = await use(url, money);

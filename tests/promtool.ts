@@ -5,8 +5,12 @@ import { join, resolve } from 'node:path';
 import { type FiringAlert, type Recorded, RULES_FILE, readSeries } from './firing-alerts.ts';
 import { STEP_S } from './promql.ts';
 
-/** Where the package of Prometheus installs its own judge of rules; undefined where it is not. */
-export const promtool = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find((file) => existsSync(file));
+const named = process.env['PROMTOOL'];
+
+/** The judge of rules of Prometheus: `PROMTOOL`, or where its package installs it; undefined where it is not. */
+export const promtool = (named ? [named] : ['/usr/bin/promtool', '/usr/local/bin/promtool']).find((file) =>
+  existsSync(file),
+);
 
 /** Runs tests in the form of `promtool test rules`; resolves with what it says against them, or with nothing. */
 export function runPromtool(file: string): string {

@@ -60,7 +60,8 @@ export const startBuilt = (env: Readonly<Record<string, string>> = {}, folder = 
 /** What is sent again and again. */
 export interface Load {
   readonly name: string;
-  readonly server: Pick<Server, 'url' | 'pid'>;
+  /** Asked in turn. */
+  readonly servers: readonly Pick<Server, 'url' | 'pid'>[];
   readonly path: string | (() => string);
   /** Sent as JSON by POST. */
   readonly json?: unknown;
@@ -70,7 +71,7 @@ export interface Load {
 }
 
 /** Sends a request of a load over a connection that `agent` keeps, and resolves with the text of its answer. */
-export function send(agent: Agent, load: Load): Promise<string> {
+export function send(agent: Agent, load: Load, server = load.servers[0]): Promise<string> {
   const body = load.json === undefined ? undefined : JSON.stringify(load.json);
   const path = typeof load.path === 'string' ? load.path : load.path();
   const ofBody = body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
@@ -81,7 +82,7 @@ export function send(agent: Agent, load: Load): Promise<string> {
     headers: { ...ofBody, ...load.headers },
   };
   return new Promise((resolve, reject) => {
-    const sent = request(`${load.server.url}${path}`, options, (answer) => {
+    const sent = request(`${server?.url}${path}`, options, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.once('end', () => {
@@ -95,7 +96,7 @@ export function send(agent: Agent, load: Load): Promise<string> {
   });
 }
 
-/** What a load took; the CPU time is that of its server. */
+/** What a load took; the CPU time is that of its servers. */
 export interface Rate {
   readonly perSecond: number;
   readonly p50Ms: number;
@@ -110,14 +111,14 @@ interface Amount {
 
 async function drive(load: Load, { requests, connections }: Amount): Promise<Rate> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const cpu = () => cpuMicros(load.server.pid);
+  const cpu = () => load.servers.reduce((sum, { pid }) => sum + cpuMicros(pid), 0);
   const times: number[] = [];
   const [cpuBefore, began] = [cpu(), performance.now()];
   let sent = 0;
   const client = async () => {
-    while (sent++ < requests) {
+    while (sent < requests) {
       const start = performance.now();
-      await send(agent, load);
+      await send(agent, load, load.servers[sent++ % load.servers.length]);
       times.push(performance.now() - start);
     }
   };

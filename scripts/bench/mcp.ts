@@ -39,7 +39,7 @@ function callsOf(server: Server, name: string, isModern: boolean): Load {
     'mcp-name': params.name,
   };
   const json = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
-  return { name, server, path: '/api/mcp', json, ...(isModern && { headers }) };
+  return { name, servers: [server], path: '/api/mcp', json, ...(isModern && { headers }) };
 }
 
 /** Milliseconds that the first MCP call to a server that has just started takes. */

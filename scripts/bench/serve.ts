@@ -33,11 +33,11 @@ function nextOf(paths: readonly string[]): () => string {
 const REGISTRATION = { client_name: 'bench', identity_type: 'anonymous', redirect_uris: [] };
 
 /** A load, and the most CPU time of ours in multiples of bare `node:http`; without it the time is only printed. */
-type Target = Omit<Load, 'server' | 'name'> & { readonly wanted?: number };
+type Target = Omit<Load, 'servers' | 'name'> & { readonly wanted?: number };
 
 async function targetsOf(ours: Server): Promise<Record<string, Target>> {
   const registration = { path: '/api/agent/register', json: REGISTRATION, expected: 201 };
-  const registered = await send(new Agent(), { ...registration, name: 'registration', server: ours });
+  const registered = await send(new Agent(), { ...registration, name: 'registration', servers: [ours] });
   const { access_token: token } = JSON.parse(registered);
   const search = '/api/search?q=stripe';
   return {
@@ -73,7 +73,7 @@ async function startBare(ours: Server, targets: Record<string, Target>): Promise
     if (typeof target.path === 'string')
       bodies[target.path] = [
         target.expected ?? 200,
-        await send(agent, { ...target, name: target.path, server: ours }),
+        await send(agent, { ...target, name: target.path, servers: [ours] }),
       ];
   const file = join(dataFolder, 'bodies.json');
   writeFileSync(file, JSON.stringify(bodies));
@@ -88,7 +88,7 @@ const bars = [];
 const perSecond: Record<string, number> = {};
 console.log(head('CPU µs per request', 'bare node:http', 'ours'));
 for (const [name, { wanted, ...target }] of Object.entries(targets)) {
-  const loads = servers.map((server): Load => ({ ...target, name, server }));
+  const loads = servers.map((server): Load => ({ ...target, name, servers: [server] }));
   const [bare, own] = await inTurns(loads, amount);
   perSecond[name] = own?.perSecond ?? 0;
   const [bareMicros, ownMicros] = [bare?.cpuMicros ?? 0, own?.cpuMicros ?? 0];

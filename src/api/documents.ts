@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { keptFor } from '../base/kept.ts';
 import { API_VERSION } from '../base/service.ts';
 import { RECORD_COLLECTIONS } from '../catalog/collections/record-collections.ts';
 import { documentHeaders } from '../documents/document.ts';
 import { DOWNLOAD_OPERATIONS } from '../documents/downloads/download-operations.ts';
 import { LIVE_PATHS } from '../documents/live-documents.ts';
 import { openapi } from '../documents/openapi.ts';
-import { CORS, etagOf, jsonResponse, matchingTag } from '../http/answers.ts';
+import { CORS, etagOf, jsonResponse, jsonTextResponse, matchingTag, writeJson } from '../http/answers.ts';
 import type { ApiRequest, ApiResponse, Operation } from '../http/http.ts';
 import { problem } from '../http/problem.ts';
 import type { ApiRoute, Services } from './services.ts';
@@ -57,7 +58,8 @@ export const apiIndexOperation = ({ baseUrl }: Services): Operation => ({
 
 /** The route that serves the description of the other routes and of the files beside them. */
 export function openapiRoute(routes: readonly ApiRoute[]): ApiRoute {
-  const endpoint = (_request: ApiRequest, services: Services): ApiResponse => {
+  // It is not counted, and every query is another address: it is written once.
+  const written = keptFor((services: Services) => {
     const described = routes.flatMap(({ method, path, operation, deprecation }) =>
       operation
         ? [
@@ -70,7 +72,11 @@ export function openapiRoute(routes: readonly ApiRoute[]): ApiRoute {
           ]
         : [],
     );
-    return jsonResponse(openapi(services.baseUrl, API_VERSION, [...described, ...DOWNLOAD_OPERATIONS]));
+    return writeJson(openapi(services.baseUrl, API_VERSION, [...described, ...DOWNLOAD_OPERATIONS]));
+  });
+  const endpoint = (_request: ApiRequest, services: Services): ApiResponse => {
+    const { bytes, tag } = written(services);
+    return { ...jsonTextResponse(bytes), etag: tag };
   };
   return {
     method: 'GET',

@@ -21,6 +21,8 @@ export function nearest(text: string, candidates: Iterable<string>, max = 3): st
     .map(({ candidate }) => candidate);
 }
 
+const ROWS = [0, 1, 2].map(() => new Uint8Array(256)) as [Uint8Array, Uint8Array, Uint8Array];
+
 /**
  * Insertions, deletions, substitutions and swaps of neighbours that turn one text into the other; `limit + 1` when they
  * are more than `limit`, which most candidates show after a few characters. For texts of at most 254 characters.
@@ -28,9 +30,8 @@ export function nearest(text: string, candidates: Iterable<string>, max = 3): st
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   const width = b.length + 1;
-  let before = new Uint8Array(width);
-  let last = new Uint8Array(width).map((_, index) => index);
-  let row = new Uint8Array(width);
+  let [before, last, row] = ROWS;
+  for (let j = 0; j < width; j++) last[j] = j;
   for (let i = 1; i <= a.length; i++) {
     row[0] = i;
     let least = i;

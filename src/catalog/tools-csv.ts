@@ -1,3 +1,4 @@
+import { keptFor } from '../base/kept.ts';
 import { licenceGroup } from '../records/facts/licences.ts';
 import { FIELDS, type Tool } from '../records/tool.ts';
 import { type Verification, verificationOf } from './facts/verification.ts';
@@ -14,14 +15,14 @@ export function csvField(value: string | undefined): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+const lineOf = (fields: readonly string[]) => `${fields.join(',')}\r\n`;
+const namesLine = <T>(columns: readonly Column<T>[]) => lineOf(columns.map(([name]) => name));
+const recordLine = <T>(columns: readonly Column<T>[], record: T) =>
+  lineOf(columns.map(([, read]) => csvField([read(record) ?? []].flat().join(' '))));
+
 /** Records as CSV: names in the first line, then one line for each record. */
-export function csvTable<T>(columns: readonly Column<T>[], records: readonly T[]): string {
-  const names = columns.map(([name]) => name);
-  const rows = records.map((record) =>
-    columns.map(([, read]) => csvField([read(record) ?? []].flat().join(' '))),
-  );
-  return [names, ...rows].map((fields) => `${fields.join(',')}\r\n`).join('');
-}
+export const csvTable = <T>(columns: readonly Column<T>[], records: readonly T[]): string =>
+  [namesLine(columns), ...records.map((record) => recordLine(columns, record))].join('');
 
 /** A record with the count of its verified facts. */
 type CountedTool = Tool & { readonly verification: Verification };
@@ -48,9 +49,10 @@ const COLUMNS: readonly Column<CountedTool>[] = [
   .sort(([a], [b]) => a - b)
   .map(([, column]) => column);
 
+const toolLine = keptFor((tool: Tool) =>
+  recordLine(COLUMNS, { ...tool, verification: verificationOf(tool) }),
+);
+
 /** The main facts of tools as CSV: one line for each tool, lists within a field separated by spaces. */
 export const toolsCsv = (tools: readonly Tool[]): string =>
-  csvTable(
-    COLUMNS,
-    tools.map((tool) => ({ ...tool, verification: verificationOf(tool) })),
-  );
+  [namesLine(COLUMNS), ...tools.map(toolLine)].join('');

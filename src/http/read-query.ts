@@ -50,6 +50,12 @@ export function readQuery<Shape extends z.core.$ZodLooseShape>(
     const parts = (many ? texts.flatMap((text) => text.split(',')) : texts).filter(
       (text) => text.trim() !== '',
     );
+    const most = many ? mostOf(schema.shape[parameter] as z.ZodType) : undefined;
+    if (most !== undefined && parts.length > most) {
+      // Before each value is looked at: an address holds thousands.
+      errors.push({ parameter, detail: `may have at most ${most} values`, maximum: most });
+      continue;
+    }
     if (parts.length > 0) input[parameter] = many ? parts.map((part) => part.trim()) : (parts[0] ?? '');
   }
   const result = schema.safeParse(input);
@@ -66,7 +72,7 @@ export function readQuery<Shape extends z.core.$ZodLooseShape>(
 }
 
 /** Issues told of one parameter: each may list all allowed values, so many bad ones would be answered with megabytes. */
-const MOST_ISSUES = 3;
+const MOST_ISSUES = 2;
 
 /** The first issues of each parameter. */
 function fewOfEach(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
@@ -78,16 +84,24 @@ function fewOfEach(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   });
 }
 
-/** Whether a parameter takes several values. */
-export function isArray(schema: z.ZodType): boolean {
-  let inner = schema as unknown as { def: { type: string; innerType?: unknown } };
-  while (inner.def.innerType) inner = inner.def.innerType as typeof inner;
-  return inner.def.type === 'array';
+/** A schema without what makes it optional or gives it a default. */
+function innermost(schema: z.ZodType): z.ZodType {
+  const { innerType } = schema.def as { innerType?: z.ZodType };
+  return innerType ? innermost(innerType) : schema;
 }
 
-/** The allowed value that was probably meant: the one that the schema itself names, or the closest. */
+/** Whether a parameter takes several values. */
+export const isArray = (schema: z.ZodType): boolean => innermost(schema).def.type === 'array';
+
+/** How many values a parameter takes at most. */
+function mostOf(schema: z.ZodType): number | undefined {
+  const checks = innermost(schema).def.checks?.map((check) => check._zod.def) ?? [];
+  return checks.flatMap((def) => ('maximum' in def ? (def.maximum as number) : []))[0];
+}
+
+/** The allowed value that was probably meant: the one that the schema itself finds for the issues that are told, or the closest. */
 function suggestionFor(issue: z.core.$ZodIssueInvalidValue, value: string | undefined): string | undefined {
-  if ('suggestion' in issue) return issue.suggestion as string | undefined;
+  if ('suggest' in issue) return (issue.suggest as () => string | undefined)();
   return value && value.length > 2 ? nearest(value, issue.values.map(String), 1)[0] : undefined;
 }
 
@@ -116,9 +130,6 @@ function explain(
       detail: `must have at most ${issue.maximum} characters`,
       maximum: Number(issue.maximum),
     };
-  }
-  if (issue.code === 'too_big' && issue.origin === 'array') {
-    return { ...base, detail: `may have at most ${issue.maximum} values`, maximum: Number(issue.maximum) };
   }
   if (issue.code === 'too_small' && issue.origin === 'array') {
     return { ...base, detail: `must have at least ${issue.minimum} values`, minimum: Number(issue.minimum) };

@@ -66,7 +66,7 @@ export async function readMessages(
   }
 }
 
-const MAX_BATCH = 10;
+const MAX_BATCH = 8;
 
 /** Why an array body is refused, or undefined when it may be split (MCP 2025-03-26 is the only revision with batches). */
 export function batchProblem(

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuMicros, residentMb } from '../../scripts/bench/measure.ts';
 import { postJson } from '../agent-client.ts';
 import { callAt } from '../http/raw-request.ts';
 import type { TestServer } from '../http/server.ts';
 import { FEED } from '../live-money.ts';
-import { MCP_MESSAGES } from './costs.ts';
+import { MCP_MESSAGES } from './cost-requests.ts';
 import type { Attack, Targets } from './families.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -65,7 +66,8 @@ export function exhaustion({ open, guarded }: Targets): Attack[] {
     let over = false;
     const all = closed(open, bytes, connections).finally(() => (over = true));
     while (!over) {
-      await callAt(open.url, '/api/health');
+      // Without requests of our own, whose garbage is more than these connections hold.
+      await sleep(100);
       peak = Math.max(peak, residentMb(open.pid) - before);
     }
     await all;

@@ -14,7 +14,9 @@ function configuration(folder: string, port: number, upstreams: readonly string[
   const site = readFileSync('deploy/nginx.conf', 'utf8')
     .replaceAll('/srv/fintech-tool-directory', resolve(project))
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('server 127.0.0.1:4321;', upstreams.map((upstream) => `server ${upstream};`).join('\n  '));
+    .replace(/server 127\.0\.0\.1:4321(.*;)/, (_, rest) =>
+      upstreams.map((upstream) => `server ${upstream}${rest}`).join('\n  '),
+    );
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join('\n');
@@ -43,8 +45,10 @@ export async function startNginx(
   const folder = mkdtempSync(join(tmpdir(), 'directory-nginx-'));
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, configuration(folder, port, upstreams, project));
-  execFileSync(nginx, ['-t', '-q', '-p', folder, '-c', file], { stdio: ['ignore', 'inherit', 'pipe'] });
-  const proxy = spawn(nginx, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  // To nginx itself the variable would name sockets that it inherits.
+  const { NGINX: _, ...env } = process.env;
+  execFileSync(nginx, ['-t', '-q', '-p', folder, '-c', file], { env, stdio: ['ignore', 'inherit', 'pipe'] });
+  const proxy = spawn(nginx, ['-p', folder, '-c', file], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise<void>((done) => proxy.once('exit', () => done()));
   const url = `http://127.0.0.1:${port}`;
   const answers = () =>

@@ -70,10 +70,6 @@ describe('the tests that words select', () => {
     assert.throws(() => selectTests(['http', 'run-suite']), /No test file in http has "run-suite"/);
   });
 
-  test('suites and checks have different names', () => {
-    assert.equal(new Set([...SUITES, ...CHECKS]).size, SUITES.length + CHECKS.length);
-  });
-
   test('the lanes of the workflow together run every suite and check, each once', () => {
     const { jobs } = parse(readFileSync('.github/workflows/ci.yml', 'utf8'));
     const { strategy, steps } = jobs.test as {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
 import { Settings } from '../../src/server/settings/settings.ts';
@@ -115,4 +116,16 @@ test('the heap of the server may take more than half of its memory limit, and le
   assert.match(unit, /^Environment=NODE_OPTIONS=--max-old-space-size=650$/m);
   assert.match(readFileSync('deploy/compose.yaml', 'utf8'), /^ {4}mem_limit: 1g$/m);
   assert.match(of('ENV')[0] ?? '', /\bNODE_OPTIONS=--max-old-space-size=650\b/);
+});
+
+test('every file of code that SECURITY.md names in a table is there, in the folder of the one before where it has none', () => {
+  const rows = readFileSync('SECURITY.md', 'utf8').matchAll(/^\| .*$/gm);
+  for (const [row] of rows) {
+    let folder = row.startsWith('| `') ? 'tests/attack' : '';
+    for (const [, name = ''] of row.matchAll(/`([\w./-]+\.ts)`/g)) {
+      const file = name.includes('/') ? name : join(folder, name);
+      folder = dirname(file);
+      assert.ok(existsSync(file) || existsSync(name), `${file}: ${row.slice(0, 80)}`);
+    }
+  }
 });

@@ -20,11 +20,11 @@ test('a parameter that is repeated thousands of times is read once through', () 
   assert.ok(costOfLength(read, 200) < 10);
 });
 
-test('values of /compare beyond the twentieth are not looked up', () => {
+test('of the values of /compare that name no tool three are told', () => {
   const catalog = { toolBySlug: new Map(), formerSlugs: new Map() } as unknown as Catalog;
   const names = Array.from({ length: 500 }, (_, number) => `nobody-${number}`);
   const { unknown } = readCompareQuery(new URLSearchParams({ tool: names.join() }), catalog);
-  assert.deepEqual(unknown, names.slice(0, 20));
+  assert.deepEqual(unknown, names.slice(0, 3));
 });
 
 test('/compare reads the names of the parameter that /api/compare reads', () => {

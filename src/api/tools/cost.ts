@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { countJson } from '../../base/json-size.ts';
 import { dayOf } from '../../base/time.ts';
 import { costTerms, MOST, manyUses, profileOf, UseText } from '../../catalog/cost/cost-query.ts';
 import { BillView, billView, rankBills } from '../../catalog/cost/rank-bills.ts';
@@ -87,15 +88,18 @@ export function cost(request: ApiRequest, services: Services): ApiResponse {
   return answer(values, ignored, services);
 }
 
-/** Largest body in bytes. */
+/** Largest body in bytes, and what it may hold. */
 const MAX_BODY = 16 * 1024;
+const MOST_HELD = { values: 250, depth: 8 };
 
 /** `POST /api/cost`: the same as JSON, without state. */
 export async function costOf(request: ApiRequest, services: Services): Promise<ApiResponse> {
   const bytes = await request.body(MAX_BODY);
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (countJson(text, MOST_HELD)) throw new Error(`it may hold at most ${MOST_HELD.values} values`);
+    value = JSON.parse(text);
   } catch (error) {
     throw problem('malformed-json', `The body is no JSON: ${(error as Error).message}.`);
   }

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { keptFor } from '../../base/kept.ts';
 import { countryName } from '../../records/scalars.ts';
 import { coverageText } from '../../records/tool/coverage.ts';
 import { priceItem } from '../../records/tool/price-items.ts';
@@ -92,18 +93,22 @@ function addMinimum(draft: Draft): void {
   }
 }
 
+/** Refunds and chargebacks of a profile, made once for the bills of all tools. */
+const returnedOf = keptFor((profile: Profile) => {
+  const payments = profile.uses.filter(({ item }) => item === 'payment');
+  const rates = { refund: profile.refundRate, chargeback: profile.chargebackRate } as const;
+  return (['refund', 'chargeback'] as const).map((item) => {
+    const uses = payments.map((use) => ({ ...use, item, count: shareOf(profile, use, rates[item]) }));
+    return [item, uses.filter(({ count }) => count > 0)] as const;
+  });
+});
+
 /** Refunds and chargebacks, which are a share of the payments. */
 function addShares(draft: Draft): void {
   const { profile } = draft;
-  const payments = profile.uses.filter(({ item }) => item === 'payment');
-  const rates = { refund: profile.refundRate, chargeback: profile.chargebackRate } as const;
-  for (const item of ['refund', 'chargeback'] as const) {
-    const uses = payments
-      .map((use) => ({ ...use, item, count: shareOf(profile, use, rates[item]) }))
-      .filter(({ count }) => count > 0);
-    // In a copy of the draft: the counts already hold all months, and what is priced here must not count in `covered`.
+  // In a copy of the draft: the counts already hold all months, and what is priced here must not count in `covered`.
+  for (const [item, uses] of returnedOf(profile))
     priceUses({ ...draft, profile: { ...profile, months: 1 } }, item, uses);
-  }
 }
 
 function stateOf(tool: Tool, { covered, notCovered, profile, tariff }: Draft): BillState {
@@ -124,8 +129,8 @@ function stateOf(tool: Tool, { covered, notCovered, profile, tariff }: Draft): B
 /** Whether a record names countries of use or of sellers, and not this one. */
 export const isElsewhere = (tool: Tool, country: string): boolean =>
   isCoverageKnown(tool) &&
-  !reaches(tool, [country]) &&
-  !tool.prices.some(({ sellers = [] }) => isSeller(country, sellers));
+  !tool.prices.some(({ sellers = [] }) => isSeller(country, sellers)) &&
+  !reaches(tool, [country]);
 
 function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRates | undefined): Bill {
   const draft: Draft = {

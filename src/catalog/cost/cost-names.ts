@@ -52,18 +52,26 @@ export function methodIn(item: PriceItemName, text: string): string | undefined 
   return longest?.name;
 }
 
-/** The names of all tools in plain words. */
-const namesOf = keptFor((catalog: Catalog) =>
-  catalog.tools.flatMap((tool) =>
+/** The names of all tools in plain words: by their first word, by their length, and the beginnings of all up to a word. */
+const namesOf = keptFor((catalog: Catalog) => {
+  const names = catalog.tools.flatMap((tool) =>
     [tool.name, tool.slug, ...tool.aliases].map((name) => [plainWords(name), tool] as const),
-  ),
-);
+  );
+  return {
+    byFirst: Map.groupBy(names, ([name]) => name.split('-')[0] ?? ''),
+    byLength: Map.groupBy(names, ([name]) => name.length),
+    beginnings: new Set(
+      names.flatMap(([name]) => name.split('-').map((_, at, words) => words.slice(0, at + 1).join('-'))),
+    ),
+  };
+});
 
 /** Tools that a text names, in the order of the text and of names that begin alike the longest; its plain words beside them. */
 export function toolsIn(text: string, catalog: Catalog): [tools: Tool[], rest: string] {
   let rest = `-${plainWords(text)}-`;
   const found: [at: number, tool: Tool][] = [];
-  const named = namesOf(catalog)
+  const named = [...new Set(rest.split('-'))]
+    .flatMap((word) => namesOf(catalog).byFirst.get(word) ?? [])
     // A tool is called "Pay", and questions for a cost hold that word.
     .filter(([name]) => name.length > 2 && name !== 'pay' && rest.includes(`-${name}-`))
     .sort(([a], [b]) => b.length - a.length);
@@ -82,15 +90,19 @@ const KNOWN = new RegExp(
 
 /** Whether a text names a vendor that is not recorded: by a word with a capital, or nearly the name of a recorded one. */
 export function namesUnknown(text: string, catalog: Catalog): boolean {
-  const names = namesOf(catalog).map(([name]) => name);
+  const { byLength, beginnings } = namesOf(catalog);
   const pairs = new Map(
     [...text.matchAll(BEFORE_VENDOR)].map(([, word = '', next = '']) => [word + next, word]),
   );
   return [...pairs].some(([both, word]) => {
     const plain = plainWords(word);
-    const isNear = () => plain.length > 4 && names.some((name) => editDistance(plain, name, 1) < 2);
+    const isNear = () =>
+      plain.length > 4 &&
+      [-1, 0, 1]
+        .flatMap((more) => byLength.get(plain.length + more) ?? [])
+        .some(([name]) => editDistance(plain, name, 1) < 2);
     return (
-      !names.some((name) => `${name}-`.startsWith(`${plain}-`)) &&
+      !beginnings.has(plain) &&
       !(KNOWN.test(word) || methodIn('payment', both) || originOf(both) || channelIn(both)) &&
       (/\p{Lu}/u.test(word) || isNear())
     );

@@ -6,7 +6,7 @@ import { CHANNELS } from '../../records/tool/prices.ts';
 import { paths } from '../../records/urls.ts';
 
 /** Most tools and uses of one question, uses of one for a whole category, and most months. */
-export const MOST = { tools: 20, uses: 12, usesOfAll: 5, months: 36, count: 100_000_000 } as const;
+export const MOST = { tools: 20, uses: 12, usesOfAll: 4, months: 36, count: 100_000_000 } as const;
 
 /** What is wrong with the number of uses of a question for a whole category; undefined where nothing is. */
 export const manyUses = (uses: readonly unknown[]): string | undefined =>

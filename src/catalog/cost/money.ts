@@ -42,7 +42,8 @@ export function convert(
   rates: ReferenceRates | undefined,
 ): Big | undefined {
   if (from === to || amount.eq(0)) return amount;
-  const rateOf = (currency: string) => (currency === 'EUR' ? '1' : rates?.rates[currency]);
-  const [given, wanted] = [rateOf(from), rateOf(to)];
-  return given && wanted ? amount.times(wanted).div(given) : undefined;
+  const [given, wanted] = [rates?.rates[from], rates?.rates[to]];
+  if ((from !== 'EUR' && !given) || (to !== 'EUR' && !wanted)) return undefined;
+  const inTarget = wanted ? amount.times(wanted) : amount;
+  return given ? inTarget.div(given) : inTarget;
 }

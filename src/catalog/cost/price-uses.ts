@@ -141,16 +141,19 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
 
 /** Payments of a share in all months, as a whole number. Twelve times 58.33333333 are 700. */
 export const shareOf = ({ months }: Profile, { count }: Use, rate: string): number =>
-  Number(new Big(count).times(months).round(4).times(rate).round(0, Big.roundHalfUp));
+  Number(rate) === 0
+    ? 0
+    : Number(new Big(count).times(months).round(4).times(rate).round(0, Big.roundHalfUp));
 
 const KEPT = { returned: undefined, 'fixed-kept': 'amount', 'percent-kept': 'percent' } as const;
 
 /** What becomes of the fee of refunded payments. */
 function returnFee(draft: Draft, price: Price, use: Use): void {
   const { profile, notCovered } = draft;
-  const refunds = shareOf(profile, use, profile.refundRate);
   const { onRefund, method, label } = price;
-  if (refunds === 0 || onRefund === 'kept') return;
+  if (onRefund === 'kept') return;
+  const refunds = shareOf(profile, use, profile.refundRate);
+  if (refunds === 0) return;
   const average = averageIn(draft, [use], price);
   if (onRefund === undefined || !average) {
     notCovered.add(`${label}: whether a refund returns the fee`);

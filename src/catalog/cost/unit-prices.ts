@@ -75,11 +75,14 @@ const hasMore = (price: Price, { prices }: Tool) =>
       (plan ?? price.plan) === price.plan,
   );
 
+/** The prices of a tool by item. */
+const pricesByItem = keptFor(({ prices }: Tool) => Map.groupBy(prices, ({ item }) => item));
+
 /** The only currency that a tool states prices in; its bare percentages are of that currency. */
-function onlyCurrency({ prices }: Tool): string | undefined {
+const onlyCurrency = keptFor(({ prices }: Tool): string | undefined => {
   const [first, other] = new Set(prices.flatMap(({ currency }) => currency ?? []));
   return other === undefined ? first : undefined;
-}
+});
 
 /** The figure of a price in a unit; undefined when it is no price of it, or holds only in cases of its own. */
 function figureIn(tool: Tool, price: Price, unit: PriceUnit, country: string | undefined): Big | undefined {
@@ -112,7 +115,7 @@ export function unitPrices(
   return tools
     .flatMap((tool) => {
       if (country && isElsewhere(tool, country)) return [];
-      const own = tool.prices.flatMap((price): UnitPrice[] => {
+      const own = (pricesByItem(tool).get(unit.item) ?? []).flatMap((price): UnitPrice[] => {
         const figure = figureIn(tool, price, unit, country);
         if (!figure) return [];
         const old = price.copyDay ? 'its copy is older than 18 months' : 'its copy has no day';
@@ -195,9 +198,15 @@ function pricesAmong(
   where: Compared,
   catalog: Catalog,
 ): UnitPrice[] {
-  const alike = new Set(comparableTools(unit, where, catalog).map(({ slug }) => slug));
-  const asked = tools.filter(({ slug }) => alike.has(slug));
-  return unitPrices(asked, unit, catalog.dataAsOf, where.country);
+  const asked = tools.filter((tool) => pricesByItem(tool).has(unit.item));
+  const comparable = asked.length > 0 ? comparableTools(unit, where, catalog) : [];
+  const alike = new Set(comparable.map(({ slug }) => slug));
+  return unitPrices(
+    asked.filter(({ slug }) => alike.has(slug)),
+    unit,
+    catalog.dataAsOf,
+    where.country,
+  );
 }
 
 /** Units in which at least three tools of a category have a price without doubt, with the lowest three. */

@@ -1,9 +1,10 @@
+import { keptFor } from '../../base/kept.ts';
 import { FITS, type UseCase } from '../../records/articles.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { EXCLUDED, type Selection } from './facet-index.ts';
 import type { ListQuery } from './list-query.ts';
-import { coverageRank } from './reach.ts';
+import { rankIn } from './reach.ts';
 
 /** The values of a filter that are asked for, without those that are excluded. */
 export const wanted = (values: readonly string[] = []) =>
@@ -33,9 +34,10 @@ export function defaultOrder(
   const countries = wanted(selection.country);
   if (useCases.length + countries.length === 0) return byName;
   const fits = fitRanks(useCases, catalog);
+  const placed = countries.length > 0 ? rankIn(countries) : () => 0;
   const rank = (ordinal: number) => {
     const tool = catalog.tools[ordinal] as Tool;
-    return (fits.get(tool.slug) ?? FITS.length) * 4 + (countries.length && coverageRank(tool, countries));
+    return (fits.get(tool.slug) ?? FITS.length) * 4 + placed(tool);
   };
   return byName
     .map((ordinal) => [rank(ordinal), ordinal] as const)
@@ -46,8 +48,10 @@ export function defaultOrder(
 const hasEnded = ({ status }: Tool) => status === 'discontinued' || status === 'deprecated';
 
 /** How many facts of a record were read at a source, or looked for there and not found. */
-const evidence = ({ sources, facts }: Tool): number =>
-  new Set([...sources.flatMap(({ fields = [] }) => fields), ...Object.keys(facts)]).size;
+const evidence = keptFor(
+  ({ sources, facts }: Tool): number =>
+    new Set([...sources.flatMap(({ fields = [] }) => fields), ...Object.keys(facts)]).size,
+);
 
 /** Tools by a number of each, greatest first; those that have ended come last, and equals stay as they were. */
 function byMost(tools: readonly Tool[], numberOf: (tool: Tool) => number): Tool[] {

@@ -98,6 +98,7 @@ interface Entry {
 export function createFacetIndex(catalog: Catalog): FacetIndex {
   const size = catalog.tools.length;
   const entries = new Map<FacetName, Map<string, Entry>>();
+  const byLabel = new Map<FacetName, readonly (readonly [value: string, entry: Entry])[]>();
   const meanings = new Map<FacetName, Map<string, string>>();
   for (const facet of FACETS as readonly (Facet & { name: FacetName })[]) {
     const values = facet.values(catalog);
@@ -119,6 +120,8 @@ export function createFacetIndex(catalog: Catalog): FacetIndex {
       }
     });
     entries.set(facet.name, byValue);
+    const labelled = [...byValue].sort(([, a], [, b]) => a.label.localeCompare(b.label, 'en'));
+    byLabel.set(facet.name, labelled);
     const words = new Map<string, string>();
     for (const { value, aliases } of values)
       for (const alias of aliases ?? []) words.set(plainWords(alias), value);
@@ -155,7 +158,7 @@ export function createFacetIndex(catalog: Catalog): FacetIndex {
     count(name, selection, base) {
       const others = intersect(base, select(selection, name));
       const chosen = new Set(selection[name]);
-      return [...(entries.get(name) ?? [])]
+      return (byLabel.get(name) ?? [])
         .map(([value, { label, bits, stated }]) => ({
           value,
           label,
@@ -166,10 +169,7 @@ export function createFacetIndex(catalog: Catalog): FacetIndex {
         .filter(({ count, selected }) => count > 0 || selected)
         .sort(
           (a, b) =>
-            Number(b.selected) - Number(a.selected) ||
-            (b.stated ?? 0) - (a.stated ?? 0) ||
-            b.count - a.count ||
-            a.label.localeCompare(b.label, 'en'),
+            Number(b.selected) - Number(a.selected) || (b.stated ?? 0) - (a.stated ?? 0) || b.count - a.count,
         );
     },
   };

@@ -19,8 +19,8 @@ function filterValue(index: FacetIndex, name: FacetName) {
     .transform((text, context) => {
       const value = readFilterValue(index, name, text);
       if (value !== undefined) return value;
-      const suggestion = index.near(name, text)[0];
-      context.issues.push({ code: 'invalid_value', values: [...values], input: text, suggestion });
+      const suggest = () => index.near(name, text)[0];
+      context.issues.push({ code: 'invalid_value', values: [...values], input: text, suggest });
       return z.NEVER;
     })
     .pipe(z.enum([...values, ...values.map((value) => EXCLUDED + value)] as [string, ...string[]]));

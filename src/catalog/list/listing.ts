@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { fold } from '../../base/words.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -92,6 +93,24 @@ function onlyAsked({ selection = {} }: ListQuery): Compared {
   return { category: only(category), useCase: only(useCase), country: only(country) };
 }
 
+/** Orders by price that are kept. */
+const KEPT_PRICES = 200;
+
+/** The prices in a unit of the tools that are alike; without a unit, in the usual one. */
+function pricesIn(id: string | undefined, where: Compared, catalog: Catalog) {
+  const { category = '', useCase } = where;
+  const own = useCase ? toolsOfUse(useCase, catalog) : (catalog.toolsByCategory.get(category) ?? []);
+  const unit = id
+    ? priceUnits(catalog).find((one) => one.id === id)
+    : usualUnit(own, catalog, STARTS[category]?.item, where);
+  const alike = unit ? comparableTools(unit, where, catalog) : [];
+  const found = unit ? unitPrices(alike, unit, catalog.dataAsOf, where.country) : [];
+  return {
+    unit: alike.length > 0 ? unit : undefined,
+    of: new Map(found.map((price) => [price.tool.slug, price])),
+  };
+}
+
 export function createListing(catalog: Catalog, ranker: Ranker): Listing {
   const { tools } = catalog;
   const facets = createFacetIndex(catalog);
@@ -100,24 +119,23 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
 
   const ordinalOf = (slug: string) => ordinalBySlug.get(findTool(slug, catalog)?.slug ?? '');
   const fitting = (categories: readonly string[]) =>
-    byFit(tools, useCasesIn(catalog, categories)).flatMap(({ slug }) => ordinalBySlug.get(slug) ?? []);
+    categories.length === 0
+      ? orders.fit
+      : byFit(tools, useCasesIn(catalog, categories)).flatMap(({ slug }) => ordinalBySlug.get(slug) ?? []);
   const bitsOf = (ordinals: Iterable<number>): Bitset => {
     const bits = emptyBitset(tools.length);
     for (const ordinal of ordinals) addBit(bits, ordinal);
     return bits;
   };
 
+  /** Prices in a unit, by what chooses them. */
+  const kept = new LRUCache<string, ReturnType<typeof pricesIn>>({ max: KEPT_PRICES });
   const pricesOf = (query: ListQuery) => {
     const where = onlyAsked(query);
-    const { category = '', useCase } = where;
-    const own = useCase ? toolsOfUse(useCase, catalog) : (catalog.toolsByCategory.get(category) ?? []);
-    const unit = query.unit
-      ? priceUnits(catalog).find(({ id }) => id === query.unit)
-      : usualUnit(own, catalog, STARTS[category]?.item, where);
-    const alike = unit ? comparableTools(unit, where, catalog) : [];
-    if (!unit || alike.length === 0) return undefined;
-    const found = unitPrices(alike, unit, catalog.dataAsOf, where.country);
-    return { unit, of: new Map(found.map((price) => [price.tool.slug, price])) };
+    const key = [query.unit, where.category, where.useCase, where.country].join();
+    const prices = kept.get(key) ?? pricesIn(query.unit, where, catalog);
+    kept.set(key, prices);
+    return prices.unit && { unit: prices.unit, of: prices.of };
   };
 
   return {
@@ -207,6 +225,7 @@ function statesPlace({ coverage }: Tool, { country = [], region = [] }: Selectio
 function createOrders({ tools, observed, useCases }: Catalog) {
   const name = tools.map((_, ordinal) => ordinal);
   const fit = new Map(byFit(tools, useCases).map((tool, at) => [tool, at]));
+  const ordinals = new Map(tools.map((tool, ordinal) => [tool, ordinal]));
   const sorted = (keyOf: (tool: Tool) => string | undefined, direction: 1 | -1): readonly number[] =>
     tools
       .map((tool, ordinal) => ({ tool, ordinal, key: keyOf(tool) }))
@@ -228,6 +247,7 @@ function createOrders({ tools, observed, useCases }: Catalog) {
     >;
   return {
     ...{ name, '-name': name.toReversed() },
+    fit: [...fit.keys()].flatMap((tool) => ordinals.get(tool) ?? []),
     ...both('updated', ({ updatedAt }) => updatedAt),
     ...both('added', ({ addedAt }) => addedAt),
     ...both('activity', ({ slug }) => lastActive(observed[slug])),

@@ -12,18 +12,21 @@ export const isCoverageKnown = ({ coverage }: Tool): boolean =>
  * How closely a record states that a tool can be used in one of some jurisdictions: 0 when it names one, 1 when it
  * names a region around one, 2 when it only says worldwide, 3 when it says none of these. A part of a country counts as the country.
  */
-export function coverageRank(
-  { coverage: { regions, countries } }: Tool,
-  jurisdictions: readonly string[],
-): number {
+export function rankIn(jurisdictions: readonly string[]): (tool: Tool) => number {
   const asked = jurisdictions.map((code) => code.replace(/-.*/, ''));
   const isUnion = asked.includes('EU');
-  const named = isUnion ? [...asked, ...UNION_LAW_COUNTRIES] : asked;
-  if (named.some((code) => countries.includes(code))) return 0;
-  const around = [...asked.flatMap(regionsOf), ...(isUnion ? UNION_REGIONS : [])];
-  if (around.some((region) => regions.includes(region))) return 1;
-  return regions.includes('global') ? 2 : 3;
+  const named = new Set<string>(isUnion ? [...asked, ...UNION_LAW_COUNTRIES] : asked);
+  const around = new Set<string>([...asked.flatMap(regionsOf), ...(isUnion ? UNION_REGIONS : [])]);
+  return ({ coverage: { regions, countries } }) => {
+    if (countries.some((code) => named.has(code))) return 0;
+    if (regions.some((region) => around.has(region))) return 1;
+    return regions.includes('global') ? 2 : 3;
+  };
 }
+
+/** The same of one tool. */
+export const coverageRank = (tool: Tool, jurisdictions: readonly string[]): number =>
+  rankIn(jurisdictions)(tool);
 
 /** Whether a tool is known to be usable in one of some jurisdictions; worldwide rules reach every tool. */
 export const reaches = (tool: Tool, jurisdictions: readonly string[]): boolean =>

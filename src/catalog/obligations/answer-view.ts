@@ -8,9 +8,10 @@ import { type RegulatoryEvent, STATES } from '../../records/regulation.ts';
 import { TOPICS } from '../../records/rule-coverage.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
+import { rankIn } from '../list/reach.ts';
 import { AHEAD_DAYS, type ProfileAnswer, type Told } from './match-profile.ts';
 import { profileQuery } from './profile.ts';
-import { type RankOf, ranksIn, servingTools } from './serving-tools.ts';
+import { servingTools } from './serving-tools.ts';
 
 const Day = z.string().meta({ format: 'date' });
 
@@ -177,7 +178,12 @@ function briefOf(told: Told, kinds: ProfileAnswer['kinds'], baseUrl: string): Br
 }
 
 /** The tools that serve a duty or date where a firm is. */
-function toolsOf({ kind, record }: Told, places: readonly string[], rankOf: RankOf, catalog: Catalog) {
+function toolsOf(
+  { kind, record }: Told,
+  places: readonly string[],
+  rankOf: ReturnType<typeof rankIn>,
+  catalog: Catalog,
+) {
   const { tools } = servingTools(
     kind === 'obligation'
       ? (record as Obligation)
@@ -252,7 +258,7 @@ export function answerView(
   const { due, inForce, uncertain, doesNotApply } = empty ? NOTHING : shown;
   const brief = (told: Told) => briefOf(told, answer.kinds, baseUrl);
   const places = profile.serves.length > 0 ? profile.serves : profile.in;
-  const rankOf = ranksIn(places);
+  const rankOf = rankIn(places);
   const item = (told: Told) => ({ ...brief(told), ...toolsOf(told, places, rankOf, catalog) });
   const address = (changed: ProfileAnswer['profile']) =>
     baseUrl + profileAddress(paths.apiObligations, changed, on);

@@ -90,11 +90,14 @@ const COUNTED: readonly Measure[] = ['employees', 'ach-entries', 'credits-per-ye
 
 const FIGURE = new RegExp(`^(${MEASURE_NAMES.join('|')}):(\\d{1,15})([A-Z]{3})?$`);
 
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
 /** The figure that `total-assets:900000000USD` or `employees:250` says: of money with its currency. */
 function readFigure(text: string): Figure | undefined {
   const [, name, amount, currency] = FIGURE.exec(text) ?? [];
   const measure = name as Measure;
   if (!name || COUNTED.includes(measure) !== (currency === undefined)) return undefined;
+  if (currency && !CURRENCIES.has(currency)) return undefined;
   return { measure, amount: Number(amount), currency };
 }
 
@@ -132,7 +135,7 @@ export const profileShape = {
             measure
               ? {
                   code: 'custom',
-                  message: `must be a whole number of 0 or more without marks in it, such as ${figureExample(measure)}`,
+                  message: `must be a whole number of 0 or more without marks in it, of money with its currency, such as ${figureExample(measure)}`,
                   input: text,
                 }
               : { code: 'invalid_value', values, input: text },
@@ -162,9 +165,12 @@ export const profileShape = {
 
 const ProfileQuery = z.object(profileShape);
 
-/** Refuses what a profile says and denies at once, by itself or as a part of something wider. */
+/** What a value of `size` is about: a measure, or the class. */
+const kindOf = (size: string) => (size.includes(':') ? size.replace(/:.*/, '') : 'size class');
+
+/** Refuses what a profile says and denies at once, by itself or as a part of something wider, and two sizes. */
 export const consistent = <Schema extends typeof ProfileQuery>(schema: Schema): Schema =>
-  schema.superRefine(({ activity = [], not = [] }, context) => {
+  schema.superRefine(({ activity = [], not = [], size = [] }, context) => {
     const does = withContained(activity);
     const at = not.findIndex((name) => does.has(name));
     const whole = does.get(not[at] as Activity);
@@ -173,6 +179,16 @@ export const consistent = <Schema extends typeof ProfileQuery>(schema: Schema): 
         code: 'custom',
         path: ['not', at],
         message: `contradicts \`activity\`, to whose ${whole} it belongs; leave one of them out`,
+      });
+    const said = [...new Set(size)];
+    const second = said.find(
+      (text, number) => said.findIndex((other) => kindOf(other) === kindOf(text)) < number,
+    );
+    if (second)
+      context.addIssue({
+        code: 'custom',
+        path: ['size', size.indexOf(second)],
+        message: `says another ${kindOf(second)} than a value before it; leave one of them out`,
       });
   });
 

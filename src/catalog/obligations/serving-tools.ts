@@ -4,26 +4,13 @@ import type { Obligation } from '../../records/obligation.ts';
 import { FIELDS, type Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { FACETS } from '../list/facets.ts';
-import { coverageRank, isCoverageKnown } from '../list/reach.ts';
+import { isCoverageKnown, type rankIn } from '../list/reach.ts';
 
 /** A tool that serves a duty, and the facts of its record that say so. */
 export interface ServingTool {
   readonly tool: Tool;
   readonly because: string;
   readonly isCore: boolean;
-}
-
-/** How closely a tool states the places of a profile, see {@link coverageRank}. */
-export type RankOf = (tool: Tool) => number;
-
-/** Computes the rank of each tool once, for all duties of an answer. */
-export function ranksIn(places: readonly string[]): RankOf {
-  const known = new Map<Tool, number>();
-  return (tool) => {
-    const rank = known.get(tool) ?? coverageRank(tool, places);
-    known.set(tool, rank);
-    return rank;
-  };
 }
 
 const FACET = new Map(FACETS.map((facet) => [facet.name as string, facet]));
@@ -49,7 +36,7 @@ function stated(
 export function servingTools(
   duty: Pick<Obligation, 'useCases' | 'toolFacts'>,
   places: readonly string[],
-  rankOf: RankOf,
+  rankOf: ReturnType<typeof rankIn>,
   catalog: Catalog,
 ): { readonly tools: readonly ServingTool[]; readonly coverageUnknown: number } {
   const named = duty.useCases.flatMap((slug) => catalog.useCaseBySlug.get(slug) ?? []);

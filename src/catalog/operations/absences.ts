@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keptFor } from '../../base/kept.ts';
 import { DAY_MS, dayOf, formatDate } from '../../base/time.ts';
 import type { Action } from '../../records/action.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -64,44 +65,56 @@ export function noChangeOf(name: string, tool: string, catalog: Catalog) {
 const TRIAL = /simulat|sandbox|test[-_ /]/i;
 
 /**
- * Of each tool a call that may do what one of some actions does, though nothing says so: one of a related action, one of the
- * same kind for the same thing, or one that changes the thing, where a value in the request decides what is done.
+ * Of each tool a call that may do what an action does, though nothing says so: one of a related action, one of the same kind
+ * for the same thing, or one that changes the thing, where a value in the request decides what is done.
  */
-export function nearCalls(actions: readonly string[], tool: readonly string[], catalog: Catalog) {
+function callsNear(action: Action, catalog: Catalog): ReadonlyMap<string, Operation> {
   const index = catalog.operations();
   const found = new Map<string, Operation>();
-  const verbOf = ({ name }: Action) => readWords(name).flatMap(({ root }) => verbOfRoot(root) ?? [])[0];
+  const nearby = action.related.flatMap((other) => catalog.actionBySlug.get(other) ?? []);
+  const things = new Set(
+    [action, ...nearby].flatMap(({ name }) => readWords(name).filter(isNoun)).map(({ root }) => root),
+  );
+  const verb = verbOf(action);
+  if (!verb) return found;
+  const isOwn = verb === 'create' || verb === 'read';
+  const method = isOwn ? [verb === 'read' ? 'GET' : 'POST'] : ['PATCH', 'PUT', 'POST'];
+  const isNear = ({ method: own, path }: Operation) => {
+    const isItem = /[}>]$|:\w+$/.test(path);
+    const roots = rootsOf(path.replaceAll(PARAMETER, '')).filter((root) => !verbOfRoot(root));
+    return things.has(roots.at(-1) ?? '') && !TRIAL.test(path) && (own !== 'POST' || isItem !== isOwn);
+  };
+  // A call counts only for tools in a category of the action: a payment is near a payout for those who pay out.
+  const isOfField = (call: Operation) =>
+    catalog.toolBySlug.get(call.tool)?.categories.some((one) => action.categories.includes(one));
+  const find = (filter: OperationFilter, words: readonly string[] = []) =>
+    index.find({ ...filter, kind: 'operation' }, 0, index.size, { ...WITHOUT_WORDS, words }).results;
+  for (const call of [
+    ...(action.related.length > 0 ? find({ action: action.related }) : []),
+    ...[...things].flatMap((thing) => find({ method }, [thing]).filter(isNear)),
+  ])
+    if (!found.has(call.tool) && isOfField(call)) found.set(call.tool, call);
+  return found;
+}
+
+const callsNearOf = keptFor((catalog: Catalog) => keptFor((action: Action) => callsNear(action, catalog)));
+
+const verbOf = ({ name }: Action) => readWords(name).flatMap(({ root }) => verbOfRoot(root) ?? [])[0];
+
+/** Of each of some tools a call that may do what one of some actions does. */
+export function nearCalls(actions: readonly string[], tools: readonly string[], catalog: Catalog) {
   const all = actions
     .flatMap((slug) => catalog.actionBySlug.get(slug) ?? [])
     .filter(({ rules }) => rules.some(({ event }) => event === undefined));
   // A question that may be about doing or reading a thing is mostly about doing it.
   const doing = all.filter((action) => verbOf(action) !== 'read');
-  for (const action of doing.length > 0 ? doing : all) {
-    const nearby = action.related.flatMap((other) => catalog.actionBySlug.get(other) ?? []);
-    const things = new Set(
-      [action, ...nearby].flatMap(({ name }) => readWords(name).filter(isNoun)).map(({ root }) => root),
-    );
-    const verb = verbOf(action);
-    if (!verb) continue;
-    const isOwn = verb === 'create' || verb === 'read';
-    const method = isOwn ? [verb === 'read' ? 'GET' : 'POST'] : ['PATCH', 'PUT', 'POST'];
-    const isNear = ({ method: own, path }: Operation) => {
-      const isItem = /[}>]$|:\w+$/.test(path);
-      const roots = rootsOf(path.replaceAll(PARAMETER, '')).filter((root) => !verbOfRoot(root));
-      return things.has(roots.at(-1) ?? '') && !TRIAL.test(path) && (own !== 'POST' || isItem !== isOwn);
-    };
-    // A call counts only for tools in a category of the action: a payment is near a payout for those who pay out.
-    const isOfField = (call: Operation) =>
-      catalog.toolBySlug.get(call.tool)?.categories.some((one) => action.categories.includes(one));
-    const find = (filter: OperationFilter, words: readonly string[] = []) =>
-      index.find({ ...filter, tool, kind: 'operation' }, 0, index.size, { ...WITHOUT_WORDS, words }).results;
-    for (const call of [
-      ...(action.related.length > 0 ? find({ action: action.related }) : []),
-      ...[...things].flatMap((thing) => find({ method }, [thing]).filter(isNear)),
-    ])
-      if (!found.has(call.tool) && isOfField(call)) found.set(call.tool, call);
-  }
-  return found;
+  const near = (doing.length > 0 ? doing : all).map(callsNearOf(catalog));
+  return new Map(
+    tools.flatMap((tool) => {
+      const call = near.find((calls) => calls.has(tool))?.get(tool);
+      return call ? [[tool, call] as const] : [];
+    }),
+  );
 }
 
 /** Tools that could have the operation that a question asks for, and have none by their specifications. */
@@ -120,14 +133,12 @@ export function toolsLacking(
     chosen ? chosen.includes(slug) : !category || categories.includes(category.slug);
   const all = catalog.tools.filter((tool) => isAsked(tool) && !filter.without?.includes(tool.slug));
   // A specification without any event says nothing of events, which are often documented elsewhere.
-  const { results: events } = index.find({ kind: 'event' }, 0, isOfEvents ? index.size : 0);
-  const sending = new Set(events.map(({ tool }) => tool));
+  const sending = isOfEvents ? index.toolsOf({ kind: 'event' }) : new Set<string>();
   const read = all.filter(({ slug }) =>
     isOfEvents ? sending.has(slug) : index.sourcesOf(slug).some(({ fault }) => fault === undefined),
   );
   const tool = read.map(({ slug }) => slug);
-  const havingOf = (one: OperationQuestion) =>
-    new Set(index.find({ ...one.filter, tool }, 0, index.size, one.asked).results.map((found) => found.tool));
+  const havingOf = (one: OperationQuestion) => index.toolsOf({ ...one.filter, tool }, one.asked);
   const [having, holding] = [lacked.map(havingOf), held.map(havingOf)];
   const able = read.filter(({ slug }) => holding.every((tools) => tools.has(slug)));
   const without = able.filter(({ slug }) => !having.some((tools) => tools.has(slug)));

@@ -68,20 +68,20 @@ const requiredOf = ({ method, path, requires }: Operation) =>
 
 const quoted = (list: readonly string[]) => [...new Set(list)].map((word) => `“${word}”`).join(', ');
 
+/** Names without a record for which the nearest name is looked up. */
+const MOST_GUESSED = 3;
+
 /** What was not understood of a question, and what is not known of it. */
 function notesOn(
   { noRecord, impossible, notUnderstood, leftOut, isEmpty }: OperationQuestion,
   { tools }: Pick<Catalog, 'tools'>,
 ): string[] {
   const list = quoted(notUnderstood);
+  const names = noRecord.length > 0 ? tools.map(({ name }) => name) : [];
   return [
     ...(impossible ? [`${impossible} is no day of the calendar.`] : []),
-    ...noRecord.map((name) => {
-      const [close] = nearest(
-        name,
-        tools.map((tool) => tool.name),
-        1,
-      );
+    ...[...new Set(noRecord)].map((name, at) => {
+      const [close] = at < MOST_GUESSED ? nearest(name, names, 1) : [];
       return `No record of ${name}.${close ? ` Nearest: ${close}.` : ''}`;
     }),
     ...(list ? [`Not understood: ${list}.`] : []),
@@ -116,8 +116,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     ? inCategory.map(({ slug }) => slug).filter((slug) => filter.tool?.includes(slug) ?? true)
     : filter.tool;
   const tool = (isBoth ? question.held : []).reduce<readonly string[] | undefined>((left, one) => {
-    const all = index.find({ ...one.filter, tool: left ?? one.filter.tool }, 0, index.size, one.asked);
-    return [...new Set(all.results.map((found) => found.tool))];
+    return [...index.toolsOf({ ...one.filter, tool: left ?? one.filter.tool }, one.asked)];
   }, ofCategory);
   const nameOf = (slug: string) => catalog.toolBySlug.get(slug)?.name ?? slug;
   const from = (page - 1) * limit;
@@ -219,20 +218,25 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     noteNone((root) => held.some((other) => other.startsWith(root)));
   }
   const what = actions.length > 0 ? '' : beside.map(([, typed]) => typed).join(' ');
-  for (const slug of page === 1 && limit >= named.length ? named : []) {
+  const told = page === 1 && limit >= named.length ? named : [];
+  const isAnswered = (slug: string) => {
     const sources = index.sourcesOf(slug);
-    const isAnswered = found.results.some(({ source }) => sources.some(({ url }) => url === source.url));
+    return found.results.some(({ source }) => sources.some(({ url }) => url === source.url));
+  };
+  const open = filter.kind === 'event' ? [] : told.filter((slug) => !isAnswered(slug));
+  const nearOf = open.length > 0 ? nearCalls(actions, open, catalog) : undefined;
+  for (const slug of told) {
+    const sources = index.sourcesOf(slug);
     const isSure = sources.length === 0 || !question?.notUnderstood.length;
     const isSilent = filter.kind === 'event' && index.find({ tool: [slug], kind: 'event' }, 0, 0).total === 0;
     const note = absenceOf(nameOf(slug), sources, catalog.dataAsOf, isSilent ? '' : what);
     const says = `Its record says of webhooks: ${catalog.toolBySlug.get(slug)?.api.webhooks}.`;
-    const near =
-      isAnswered || filter.kind === 'event' ? undefined : nearCalls(actions, [slug], catalog).get(slug);
+    const near = nearOf?.get(slug);
     if (near)
       notes.push(
         `${nameOf(slug)}: uncertain. No call of its specification is recognised as such; ${near.method} ${near.path} may do it, as values inside requests are not read.`,
       );
-    else if (!isAnswered && isSure)
+    else if (!isAnswered(slug) && isSure)
       notes.push(isSilent ? `${note.replace('not in', 'no event is described in')} ${says}` : note);
   }
   const [first] = found.results;

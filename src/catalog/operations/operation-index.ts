@@ -55,7 +55,8 @@ export interface OperationFilter {
   /** Tools that are left out. */
   readonly without?: readonly string[] | undefined;
 }
-const FILTERS = ['tool', 'action', 'method', 'deprecated', 'kind'] as const;
+/** Filters of which an operation has one value. */
+const SINGLE = ['tool', 'method', 'deprecated', 'kind'] as const;
 
 /** What a question asks for beside its filters. */
 export interface AskedFor {
@@ -89,13 +90,15 @@ export interface OperationIndex {
   knows(root: string): boolean;
   /** In the order of tools; those that are asked for with the best first, of every tool one before the second of any. */
   find(filter: OperationFilter, from: number, limit: number, asked?: AskedFor): FoundOperations;
+  /** The tools of what {@link find} finds. */
+  toolsOf(filter: OperationFilter, asked?: AskedFor): ReadonlySet<string>;
   /** What was read of a tool's specifications; empty when none was. */
   sourcesOf(tool: string): readonly SpecificationCopy[];
   /** What changed in a tool's specifications, source by source. */
   differencesOf(tool: string): { readonly copy: SpecificationCopy; readonly differences: Difference[] }[];
 }
 
-/** More than there are filters. */
+/** What is noted of an operation that is left out; 1 of one that does what is asked for. */
 const LEFT_OUT = 255;
 /** More than there are operations. */
 const ROOM = 2 ** 20;
@@ -175,19 +178,29 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
   const bytesOf = () => new Uint8Array(size);
   const [held, seen, isTouched, does, isOld] = [bytesOf(), bytesOf(), bytesOf(), bytesOf(), bytesOf()];
 
+  /** By name of a filter the number of the term that each operation has. */
+  const columns = SINGLE.map((name) => {
+    const [first, column] = [firstTerm(`${name}=`), new Uint32Array(size)];
+    for (let term = first; terms[term]?.startsWith(`${name}=`); term += 1)
+      for (const at of uses.subarray(useStarts[term], useStarts[term + 1])) column[at] = term;
+    return { name, column };
+  });
+
   /** Says of each operation whether every filter holds. */
   function filtered(filter: OperationFilter): (at: number) => boolean {
-    const clauses = FILTERS.flatMap((name) =>
-      filter[name] === undefined
-        ? []
-        : [[filter[name]].flat().flatMap((value) => usesOf(`${name}=${value}`))],
-    );
     held.fill(0);
-    for (const [round, clause] of clauses.entries())
-      for (const list of clause) for (const at of list) if (held[at] === round) held[at] = round + 1;
+    const least = filter.action === undefined ? 0 : 1;
+    for (const action of filter.action ?? [])
+      for (const list of usesOf(`action=${action}`)) for (const at of list) held[at] = 1;
     for (const slug of filter.without ?? [])
       for (const list of usesOf(`tool=${slug}`)) for (const at of list) held[at] = LEFT_OUT;
-    return (at) => held[at] === clauses.length;
+    const singles = columns.flatMap(({ name, column }) => {
+      if (filter[name] === undefined) return [];
+      const chosen = [filter[name]].flat().map((value) => `${name}=${value}`);
+      const known = chosen.map((term) => [term, firstTerm(term)] as const);
+      return { column, wanted: new Set(known.flatMap(([term, at]) => (terms[at] === term ? [at] : []))) };
+    });
+    return (at) => held[at] === least && singles.every(({ column, wanted }) => wanted.has(column[at] ?? 0));
   }
 
   for (const term of ['deprecated=true', 'legacy=true'])
@@ -279,13 +292,19 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     return rounds.flat();
   }
 
+  const found = (filter: OperationFilter, question: AskedFor | undefined): readonly number[] => {
+    const holds = filtered(filter);
+    return question ? asked(holds, question) : all.filter(holds);
+  };
+
   return {
     size,
     knows: (root) => [root, `said=${root}`].some((term) => usesOf(term).length > 0),
+    toolsOf: (filter, question) => new Set(found(filter, question).map(toolAt)),
     find(filter, from, limit, question) {
-      const holds = filtered(filter);
-      const found = question ? inRounds(asked(holds, question)) : all.filter(holds);
-      return { results: found.slice(from, from + limit).map(operationAt), total: found.length };
+      const own = found(filter, question);
+      const ordered = question ? inRounds(own) : own;
+      return { results: ordered.slice(from, from + limit).map(operationAt), total: own.length };
     },
     sourcesOf: (tool) => sourcesByTool.get(tool) ?? [],
     differencesOf: (tool) =>

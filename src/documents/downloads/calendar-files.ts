@@ -21,10 +21,12 @@ const text = (value: string) =>
 
 /** Folds a content line so that no line is longer than 75 octets and no character is cut. */
 function fold(line: string): string {
+  if (Buffer.byteLength(line) <= LINE_OCTETS) return line;
   let folded = '';
   let octets = 0;
   for (const character of line) {
-    const size = Buffer.byteLength(character);
+    const code = character.codePointAt(0) ?? 0;
+    const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     if (octets + size > LINE_OCTETS) {
       folded += '\r\n ';
       octets = 1;

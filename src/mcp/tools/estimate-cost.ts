@@ -10,7 +10,10 @@ import { wantedTool } from './get-tool.ts';
 const rate = z.number().optional();
 
 const Input = z.strictObject({
-  use: z.array(z.string()).describe('item:method:count:average[:cardCountry] a month: payment:card:500:20'),
+  use: z
+    .array(z.string())
+    .max(MOST.uses)
+    .describe('item:method:count:average[:cardCountry] a month: payment:card:500:20'),
   tools: z.array(z.string()).optional(),
   category: z.string().optional(),
   country: z.string().optional().describe("Seller's"),

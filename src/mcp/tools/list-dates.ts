@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { keptFor } from '../../base/kept.ts';
 import { spanFault } from '../../base/time.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { changes } from '../../catalog/collections/changes.ts';
 import {
   askedWords,
@@ -101,6 +103,14 @@ function datesOf(
   };
 }
 
+/** The words of a duty or date and of its rule. */
+const wordsHeld = keptFor((catalog: Catalog) =>
+  keptFor(({ title, summary, regulation }: Obligation | RegulatoryEvent) => {
+    const rule = catalog.regulationBySlug.get(regulation);
+    return eachWord([title, summary, rule?.name ?? '', ...(rule?.alternativeNames ?? [])]);
+  }),
+);
+
 /** Whether a duty or date of a rule fits the place, the categories and the words of the arguments. */
 function fitting(
   { query = '', tool, category, jurisdiction }: z.infer<typeof Input>,
@@ -111,14 +121,13 @@ function fitting(
     ? wantedTool(tool, catalog).categories
     : category && toolSelection({ category }, listing).category;
   const words = askedWords(query);
+  const held = wordsHeld(catalog);
   return (record, rule) => {
-    const { title, summary } = record;
     const touched = 'impact' in record ? record.impact : (rule?.categories ?? []);
     return (
       (place === undefined || appliesIn(place, scopeOf(record, rule))) &&
       (!categories || categories.some((one) => touched.includes(one))) &&
-      (query === '' ||
-        hasWords(words, eachWord([title, summary, rule?.name ?? '', ...(rule?.alternativeNames ?? [])])))
+      (query === '' || hasWords(words, held(record)))
     );
   };
 }

@@ -1,5 +1,6 @@
 import { words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { WITHOUT } from '../text/phrases.ts';
 import { joinPhrase } from '../text/words.ts';
 import { ACCESS_ROWS, CERTIFICATE_ROWS, INTERFACE_ROWS } from './access-facts.ts';
 import { CODE_ROWS, LANGUAGE_ROWS, LICENCE_ROWS } from './code-facts.ts';
@@ -74,4 +75,17 @@ export function factsAsked(phrases: Catalog['factPhrases']): ReadonlyMap<string,
       keep([...excluded, ...ownExcluded.split('|')], { ...fact, onlyExcluded: true });
     }
   return facts;
+}
+
+/** Words before what a fact is the lack of, in all languages: `ohne` in "ohne Kreditkarte" is meant by "keine Kreditkarte" too. */
+const LACKS = ['no', ...WITHOUT].filter((phrase) => !phrase.includes(' '));
+
+/** Of {@link factsAsked} those that are the lack of something, by the joined phrase of what is lacking: `creditcard`. */
+export function factsLacked(facts: ReadonlyMap<string, AskedFact>): ReadonlyMap<string, AskedFact> {
+  const ofLack = (lack: string) =>
+    [...facts].flatMap(([key, fact]) =>
+      key.startsWith(lack) ? [[key.slice(lack.length), fact] as const] : [],
+    );
+  // The last entry of a key stays, and the first lack comes first.
+  return new Map(LACKS.toReversed().flatMap(ofLack));
 }

@@ -67,6 +67,7 @@ function readAt(reading: Reading, at: number, start: number): Found | undefined 
 /** What words behind it, or behind the list it begins, rule out: `PayPal and Stripe excluded`. */
 function ruledOutBehind(reading: Reading, at: number): Found | undefined {
   const { tokens } = reading;
+  if (!tokens.some(({ word }, index) => index > at && RULING_OUT.has(word))) return undefined;
   const first = objectAt(reading, at, true);
   let found = first;
   while (found && found.subject.kind === first?.subject.kind) {

@@ -1,7 +1,7 @@
 import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Tool } from '../../records/tool.ts';
-import { type AskedFact, factsAsked } from '../facts/facts-asked.ts';
+import { type AskedFact, factsAsked, factsLacked } from '../facts/facts-asked.ts';
 import type { Limit, Priced } from '../facts/price-limit.ts';
 import { type AskedPlace, createPlaceNames, createPlacesOfTerms, type PlaceNamed } from '../text/places.ts';
 import { categoryNames, type Synonyms } from '../text/synonyms.ts';
@@ -55,6 +55,8 @@ export type ToolNamed = (parts: readonly string[]) => number | undefined;
 export interface Lexicon {
   /** The fact that a joined phrase asks for. */
   readonly factNamed: (joined: string) => AskedFact | undefined;
+  /** The fact that is the lack of what a joined phrase names: of `creditcard` that no credit card is asked for. */
+  readonly factLacked: (joined: string) => AskedFact | undefined;
   readonly placeNamed: PlaceNamed;
   /** The country that a term belongs to, such as Poland for KSeF. */
   readonly placeOfTerm: (typed: string) => AskedPlace | undefined;
@@ -86,9 +88,11 @@ export function createLexicon(
   const owned = byNames(tools, ({ name, organization: of }) => [name, of?.name, of?.owner?.name]);
   const isOrdinary = (word: string) => synonyms.expansions.has(word);
   const facts = factsAsked(catalog.factPhrases);
+  const lacked = factsLacked(facts);
   const placeNamed = createPlaceNames(synonyms, catalog.translations);
   return {
     factNamed: (joined) => facts.get(joined),
+    factLacked: (joined) => lacked.get(joined),
     placeNamed,
     placeOfTerm: createPlacesOfTerms(catalog.glossary, placeNamed),
     toolNamed: createToolNamed(tools, inStanding(tools.keys())),

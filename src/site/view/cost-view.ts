@@ -70,7 +70,10 @@ export function costResults(
       Number(form.foreign) > 0 &&
         `${form.foreign} % of cards from ${cardPlaceName(form.cardCountry || ABROAD)}`,
     ].filter(Boolean),
-    chart: totals.length > 0 ? costCurves(totals.slice(0, 3), profile, catalog) : undefined,
+    chart:
+      totals.length > 0 && profile.uses.length <= MOST_DRAWN
+        ? costCurves(totals.slice(0, 3), profile, catalog)
+        : undefined,
     conversion: converted && conversionOf(converted, currency, catalog.referenceRates, today),
     /** What a total does not say of itself: who sells, and how old its prices are. */
     marksOf(bill: Bill) {
@@ -98,6 +101,9 @@ interface Curve {
   readonly name: string;
   readonly totals: readonly (number | undefined)[];
 }
+
+/** Most uses that are drawn: each is priced at every point of the chart. */
+const MOST_DRAWN = 3;
 
 /** Shares of the volume that was asked for, at which the chart has points. */
 const SHARES = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];

@@ -6,8 +6,9 @@ import { findTool } from '../../catalog/lookup.ts';
 import type { MovedRecord } from '../../records/collections.ts';
 import type { Tool } from '../../records/tool.ts';
 
-/** Most values that are looked up; each one that names no tool costs a search. */
+/** Most values that are looked up, and of those that name no tool most that are told: each costs a search. */
 const MAX_VALUES = 20;
+const MAX_UNKNOWN = 3;
 
 /** What `/compare?tool=…` asks for. */
 interface CompareQuery {
@@ -32,7 +33,10 @@ export function readCompareQuery(parameters: URLSearchParams, catalog: Catalog):
   const tools = [...new Set(found.flatMap(({ tool }) => tool ?? []))];
   return {
     tools: tools.slice(0, COMPARE_MAX),
-    unknown: found.filter(({ tool }) => !tool).map(({ value }) => value.slice(0, 80)),
+    unknown: found
+      .filter(({ tool }) => !tool)
+      .slice(0, MAX_UNKNOWN)
+      .map(({ value }) => value.slice(0, 80)),
     dropped: tools.slice(COMPARE_MAX),
   };
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LIMIT_POLICIES, type LimitCounter, parseRateLimits } from '../../../src/base/limits.ts';
 import { prepareAnswer } from '../../../src/http/answer-cache.ts';
 import { listJson, writeJson } from '../../../src/http/answers.ts';
-import { addressKey, networksOf } from '../../../src/http/limits.ts';
+import { addressKey, createLimits, networksOf } from '../../../src/http/limits.ts';
 import { Problem } from '../../../src/http/problem.ts';
 import { createRequest, requireLocal } from '../../../src/http/request.ts';
 
@@ -124,3 +125,63 @@ test('header fields of clients are let in, one that clients do not send is refus
   for (const name of clients.split(' '))
     assert.equal(refusal('127.0.0.1', { host: 'localhost', [name]: 'x' }), undefined, name);
 });
+
+/** Counts in a map whose windows end when `endsAt` says. */
+function countUntil(endsAt: number, now: () => number = () => 0): LimitCounter {
+  const counts = new Map<string, number>();
+  return {
+    hit(key) {
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return { count, resetMs: endsAt - now() };
+    },
+  };
+}
+
+test('the time to wait is never nought', () => {
+  let time = 0;
+  const limits = createLimits(
+    { ...LIMIT_POLICIES },
+    countUntil(60_000, () => time),
+  );
+  limits.take('register', 'x');
+  time = 59_999.5;
+  const verdict = limits.take('register', 'x');
+  assert.ok(verdict && !(verdict instanceof Promise));
+  assert.equal(verdict.resetSeconds, 1);
+});
+
+test('a counter that answers later is waited for', async () => {
+  const limits = createLimits({ ...LIMIT_POLICIES }, { hit: async () => ({ count: 31, resetMs: 4_200 }) });
+  const verdict = await limits.take('unauthenticated', 'x');
+  assert.deepEqual([verdict?.allowed, verdict?.resetSeconds], [false, 5]);
+});
+
+test('RATE_LIMITS replaces single policies, or switches all off', () => {
+  assert.deepEqual(parseRateLimits(undefined), LIMIT_POLICIES);
+  assert.deepEqual(parseRateLimits(' '), LIMIT_POLICIES);
+  assert.equal(parseRateLimits(' off '), undefined);
+  const policies = parseRateLimits('unauthenticated=6000/60, anonymous = 5/1,');
+  assert.deepEqual(policies?.unauthenticated, { quota: 6000, window: 60 });
+  assert.deepEqual(policies?.anonymous, { quota: 5, window: 1 });
+  assert.deepEqual(policies?.register, LIMIT_POLICIES.register);
+  assert.equal(createLimits(undefined, countUntil(0)).take('anonymous', 'x'), undefined);
+});
+
+for (const text of [
+  'none',
+  'anonymous',
+  'anonymous=0/60',
+  'anonymous=5',
+  'anonymous=5/0',
+  'nobody=1/1',
+  'toString=1/1',
+]) {
+  test(`RATE_LIMITS "${text}" is refused with what is allowed`, () => {
+    assert.throws(
+      () => parseRateLimits(text),
+      (error: Error) =>
+        error.message.includes(`"${text}"`) && /policies are unauthenticated, .*use off/.test(error.message),
+    );
+  });
+}

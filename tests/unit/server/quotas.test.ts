@@ -138,11 +138,4 @@ describe('page quota', () => {
       assert.deepEqual([status, headers['content-type'], body], [429, `${type}; charset=utf-8`, expected]);
     }
   });
-
-  test('addresses have quotas of their own, an IPv6 host one for its whole network', async () => {
-    await spend('192.0.2.3');
-    assert.equal((await ask('192.0.2.4', 'text/html')).status, 200);
-    await spend('2001:db8::1');
-    assert.equal((await ask('2001:db8::2', 'text/html')).status, 429);
-  });
 });
