@@ -177,13 +177,13 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   }
   const rootsOfOne = ({ path, operationId, name, tags }: Operation) =>
     rootsOf([path, operationId, name, ...tags].join(' '));
-  const isNamed = (one: Operation) =>
-    beside.every(([root]) => rootsOfOne(one).some((other) => other.startsWith(root)));
-  // What a tool names in so many words, such as "simulate", is closer than an action without it.
-  if (asked && filter.tool && actions.length > 0 && beside.length > 0 && !found.results.some(isNamed)) {
-    const byWords = find({ ...asked, actions: [] });
-    if (byWords.results[0] && isNamed(byWords.results[0])) found = byWords;
-  }
+  const endsSo = ({ path }: Operation) => {
+    const end = rootsOf(path.split('/').at(-1) ?? '');
+    return beside.every(([root]) => end.includes(root));
+  };
+  // A call that ends in the words beside the action, such as `/expire`, is closer than one that does the action alone.
+  if (filter.tool && actions.length > 0 && beside.length > 0)
+    found = { ...found, results: found.results.toSorted((a, b) => Number(endsSo(b)) - Number(endsSo(a))) };
   // "Manage webhooks" also holds subscriptions, and is no "Create a subscription".
   const namesOf = (slugs: readonly string[]) =>
     slugs.flatMap((slug) => catalog.actionBySlug.get(slug)?.name ?? []);

@@ -50,6 +50,7 @@ const catalog = catalogOf({
       eea,
       binds: [clause({ entity: ['payment-institution', 'lender'], in: ['EU'] })],
     }),
+    regulationOf({ slug: 'tills', jurisdictions: ['IT'], binds: [clause({ in: ['IT'] })] }),
     regulationOf({ slug: 'lt-layer', under: 'union', jurisdictions: ['LT'] }),
     regulationOf({ slug: 'other', name: 'Other rule', binds: [clause({ in: ['EU'] })] }),
     regulationOf({
@@ -136,6 +137,13 @@ const catalog = catalogOf({
   ],
   events: [
     eventOf({ slug: 'passed', regulation: 'other', state: 'in-force', date: '2026-01-01' }),
+    eventOf({
+      slug: 'tills',
+      regulation: 'tills',
+      state: 'in-force',
+      date: '2026-01-01',
+      binds: [{ depends: 'if it has tills' }],
+    }),
     eventOf({ slug: 'twice', regulation: 'union', date: '2027-04-09' }),
     eventOf({ slug: 'vote', regulation: 'other', type: 'adopted', date: '2027-06-02' }),
     eventOf({ slug: 'of-all', regulation: 'other', date: '2027-06-01' }),
@@ -232,6 +240,8 @@ test('a duty binds, may bind, or does not, and for each the clause, the fact or 
     [PI, 'silent', 'whom it binds, which is not recorded'],
     [{ ...PI, activity: ['issues-cards'] }, 'passed', undefined],
     [{ entity: ['insurer'], in: ['DE'] }, 'passed', 'in force'],
+    // Nor is a date that lies behind left out where it may bind, and no duty stands for it.
+    [{ ...PI, in: ['IT'] }, 'tills', 'whether it has tills'],
   ] as const)
     assert.equal(where(query)(slug), told, `${JSON.stringify(query)} ${slug}`);
 });
