@@ -99,7 +99,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const filter: OperationFilter = { ...question?.filter, ...stated };
   const asksWhoLacks = question?.negation === 'lacking';
   const isBoth = question?.held[0] !== undefined && !asksWhoLacks;
-  const { words = [] } = isBoth ? {} : (question?.asked ?? {});
+  const words = question?.asked.words ?? [];
   const parts = isBoth ? question.held : [question, ...(question?.lacked ?? [])];
   const actions = parts.flatMap((one) => one?.asked.actions ?? []);
   const rest = question?.rest ?? '';
@@ -171,7 +171,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     index.find({ ...filter, tool }, from, limit, own && { ...own, verb: own.verb ?? byMethod });
   let found = find(asked);
   // Words such as "payments" that no recognised call of a tool answers are still words of its paths.
-  if (found.total === 0 && asked && filter.tool && !asked.verb && actions.length > 0 && !asksWhoLacks) {
+  if (found.total === 0 && asked && filter.tool && !asked.verb && actions.length > 0) {
     found = find({ ...asked, actions: [] });
     if (found.total > 0) notes.push('Found by its words; what these do is not recognised.');
   }
