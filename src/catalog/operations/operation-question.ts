@@ -132,7 +132,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const isNarrowing = ({ root }: Word) => !done.has(root);
     const nounWords = all.some(isNarrowing) ? all.filter(isNarrowing) : all;
     const nouns = nounWords.map(({ root }) => root);
-    const changes = changesIn(question, left.filter(isContent));
+    const changes = changesIn(question, (/\bchanges\b/i.test(said) ? left : positive).filter(isContent));
     const verb = verbIn(words.filter((word) => !isDone(word))) ?? (isSending ? 'create' : undefined);
     const chosen = path === undefined && !changes ? actionsIn(nouns, full, isEvent, verb, words) : [];
     const [tool, without] = [familyOf(names.named), familyOf(excluded)];
