@@ -103,7 +103,7 @@ function readTools({ others }: Numbers, catalog: Catalog) {
   const tools = all.filter((tool) => !excluded.includes(tool)).slice(0, MOST.tools);
   // A page of bills leaves no tool of a category out, and no country.
   const isOpen = (excluded.length > 0 && tools.length === 0) || countryIn(denied);
-  return isOpen || namesUnknown(named.replace(ORIGINS, ' '), catalog) ? undefined : { tools, left };
+  return isOpen || namesUnknown(named, catalog) ? undefined : { tools, left };
 }
 
 /** Decimal places of a count: with more, JavaScript writes small ones with an exponent. */
@@ -142,7 +142,7 @@ function readUses(
     const times = STANDING.includes(item) ? 12 : aYear;
     const { data } = UseInput.safeParse({
       item,
-      method: method ?? (/direct debit/i.test(own) ? 'direct-debit' : likely),
+      method: method ?? likely,
       // Decimals, so that twelve months add up to the number that was named for a year.
       count: Number(
         count

@@ -3,7 +3,7 @@ import { ABROAD, IN_EEA, type Use } from './cost-query.ts';
 
 /** Words that ask for a cost. Only whole words count: "Costa Rica" asks for none. */
 export const COST =
-  /(?<!\p{L})(?:how much|what (?=(?:do|does|would|will|is|are) .*\b(?:charged?|bill))|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|ile|cost(?:s|ing|es?|os?|i|are|ano|erebbe\p{L}*)?|costa(?! *(?:rica|del|brava))|kost(?!ary)\p{L}*|koszt\p{L}*|pric(?:es?|ed|ing)|prix|preci[oe]s?|preços?|prezz[oi]|prijs|prijzen|cen(?:a|y|ę|nik)|opłat\p{L}*|prowizj\p{L}*|charged?|fees?|gebühr\p{L}*|preise?n?|co[uû]t\p{L}*|tarif\p{L}*|tariev\p{L}*|frais|commissions?|cuest\p{L}*|cust(?:am?|os?|aria\p{L}*)|taxas?|pris|avgift\p{L}*|gebyr\p{L}*|hinta|cijena)(?!\p{L})/giu;
+  /(?<!\p{L})(?:how much|what (?=(?:do|does|would|will|is|are) .*\b(?:charged?|bill))|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|ile|cost(?:s|ing|es?|os?|i|are|ano|erebbe\p{L}*)?|costa(?! *(?:rica|del|brava))|kost(?!ary)\p{L}*|koszt\p{L}*|pric(?:es?|ed|ing)|prix|preci[oe]s?|preços?|prezz[oi]|prijs|prijzen|cen(?:a|y|ę|nik)|opłat\p{L}*|prowizj\p{L}*|charged?|fees?|gebühr\p{L}*|preise?n?|co[uû]t\p{L}*|tarif\p{L}*|tariev\p{L}*|frais|commissions?|cuest\p{L}*|cust(?:am?|os?|aria\p{L}*)|taxas?)(?!\p{L})/giu;
 
 export const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = [
   [
@@ -32,7 +32,7 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ['request', 'requests?|calls|anfragen|requêtes|appels|solicitudes|chamadas|richieste|verzoeken|zapytań'],
   [
     'connection',
-    'conn?e[cx]t?i\\p{L}+|conex\\p{L}+|colleg\\p{L}+|linked accounts|verbinding\\p{L}*|verbindungen|połącze\\p{L}+',
+    'conn?e[cx]t?i\\p{L}+|conex\\p{L}+|colleg\\p{L}+|linked accounts|verbinding\\p{L}*|połącze\\p{L}+',
   ],
   ['account', 'accounts?|ibans?|\\p{L}*konten|comptes|cuentas|contas|conti|rekeningen|kont'],
   ['invoice', 'invoices?|rechnungen|fa[ck]?t+ur\\p{L}*'],

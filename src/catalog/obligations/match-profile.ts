@@ -223,9 +223,10 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
     state === 'withdrawn' ||
     ('appliesUntil' in record && record.appliesUntil !== undefined && record.appliesUntil < on);
   const applying = all.filter((told) => told.match.verdict === 'yes' && !told.replacedBy && !isOver(told));
-  const withDuties = new Set(
-    applying.flatMap(({ kind, regulation }) => (kind === 'obligation' ? [regulation.slug] : [])),
-  );
+  const rulesOf = (list: readonly Told[]) =>
+    new Set(list.flatMap(({ kind, regulation }) => (kind === 'obligation' ? [regulation.slug] : [])));
+  const withDuties = rulesOf(applying);
+  const withOpenDuties = rulesOf(duties.filter(({ match }) => match.verdict !== 'no'));
   const nothingAsked = isEmpty(asked);
   /** Whether a duty that applies, or may, has the date of an event of its rule; the date is no surer than it. */
   const hasDate = ({ regulation, next }: Told) =>
@@ -248,7 +249,7 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
       state === 'in-force' &&
       LASTING.includes(event.type) &&
       event.date <= on &&
-      !withDuties.has(regulation.slug)
+      !(one.match.verdict === 'yes' ? withDuties : withOpenDuties).has(regulation.slug)
     );
   };
   const isLater = ({ next, state, since }: Told) => !next && state !== 'in-force' && (since ?? '9') > on;
@@ -268,13 +269,7 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
   const byKinds = (a: Told, b: Told) =>
     kindsOf(a) - kindsOf(b) || Number(!a.match.clause?.activity) - Number(!b.match.clause?.activity);
   const open = held.concat(
-    all.filter(
-      (one) =>
-        one.match.verdict === 'not-known' &&
-        !one.replacedBy &&
-        !isOver(one) &&
-        (one.kind === 'obligation' || (one.next && !hasDate(one))),
-    ),
+    all.filter((one) => one.match.verdict === 'not-known' && !one.replacedBy && !isOver(one) && isTold(one)),
   );
   /** What another field of the profile would settle comes before what only the reader can find out. */
   const isSaid = ({ match }: Told) => match.questions.every(({ activity }) => activity);

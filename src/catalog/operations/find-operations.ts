@@ -99,7 +99,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const filter: OperationFilter = { ...question?.filter, ...stated };
   const asksWhoLacks = question?.negation === 'lacking';
   const isBoth = question?.held[0] !== undefined && !asksWhoLacks;
-  const { words = [] } = isBoth ? {} : (question?.asked ?? {});
+  const words = question?.asked.words ?? [];
   const parts = isBoth ? question.held : [question, ...(question?.lacked ?? [])];
   const actions = parts.flatMap((one) => one?.asked.actions ?? []);
   const rest = question?.rest ?? '';
@@ -170,19 +170,19 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     index.find({ ...filter, tool }, from, limit, own && { ...own, verb: own.verb ?? byMethod });
   let found = find(asked);
   // Words such as "payments" that no recognised call of a tool answers are still words of its paths.
-  if (found.total === 0 && asked && filter.tool && !asked.verb && actions.length > 0 && !asksWhoLacks) {
+  if (found.total === 0 && asked && filter.tool && !asked.verb && actions.length > 0) {
     found = find({ ...asked, actions: [] });
     if (found.total > 0) notes.push('Found by its words; what these do is not recognised.');
   }
   const rootsOfOne = ({ path, operationId, name, tags }: Operation) =>
     rootsOf([path, operationId, name, ...tags].join(' '));
-  const isNamed = (one: Operation) =>
-    beside.every(([root]) => rootsOfOne(one).some((other) => other.startsWith(root)));
-  // What a tool names in so many words, such as "simulate", is closer than an action without it.
-  if (asked && filter.tool && actions.length > 0 && beside.length > 0 && !found.results.some(isNamed)) {
-    const byWords = find({ ...asked, actions: [] });
-    if (byWords.results[0] && isNamed(byWords.results[0])) found = byWords;
-  }
+  const endsSo = ({ path }: Operation) => {
+    const end = rootsOf(path.split('/').at(-1) ?? '');
+    return beside.every(([root]) => end.includes(root));
+  };
+  // A call that ends in the words beside the action, such as `/expire`, is closer than one that does the action alone.
+  if (filter.tool && actions.length > 0 && beside.length > 0)
+    found = { ...found, results: found.results.toSorted((a, b) => Number(endsSo(b)) - Number(endsSo(a))) };
   // "Manage webhooks" also holds subscriptions, and is no "Create a subscription".
   const namesOf = (slugs: readonly string[]) =>
     slugs.flatMap((slug) => catalog.actionBySlug.get(slug)?.name ?? []);

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog.ts';
 import type { AskedFor, OperationFilter } from './operation-index.ts';
 import { type AskedChanges, changesIn, isAbout, readText } from './question-text.ts';
-import { type Asked, createVocabulary, WHICH } from './question-vocabulary.ts';
+import { type Asked, createVocabulary } from './question-vocabulary.ts';
 import {
   clausesOf,
   isFull,
@@ -60,10 +60,7 @@ function readNegation(
   isScoped: boolean,
 ) {
   const before = left.slice(0, found?.at ?? 0);
-  // "Which brokers" asks for vendors, "which endpoints" does not.
-  const isWhich = named.length === 0 && before.some(({ lower }) => WHICH.has(lower));
-  const isOfCalls = before.some(({ root }) => ROOTS.calls.has(root));
-  const isOfVendors = isScoped || named.length > 1 || before.some(isVendor) || (isWhich && !isOfCalls);
+  const isOfVendors = isScoped || named.length > 1 || before.some(isVendor);
   const isBare = !before.some(isContent);
   const isOfSentence = found !== undefined && !found.isExcept && (found.isOfSentence || isBare);
   if (isOfSentence && isOfVendors)
@@ -71,7 +68,7 @@ function readNegation(
   const isDoubted = found?.isOfSentence && isBare;
   return {
     negation: isDoubted ? ('doubted' as const) : undefined,
-    asked: isDoubted ? left : left.filter(({ isNegated }) => !isNegated),
+    asked: left,
     negated: isDoubted ? [] : left.filter((word) => word.isNegated && isContent(word)),
   };
 }
@@ -116,10 +113,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       asked: positive,
       negated,
     } = readNegation(names, isContent, isVendor, category !== undefined);
-    const { noRecord, notUnderstood, known } = unknownIn(
-      inEnglish([...positive, ...negated]),
-      names.named.length > 0,
-    );
+    const { noRecord, notUnderstood, known } = unknownIn(inEnglish(positive), names.named.length > 0);
     const left = known.filter(({ isNegated }) => negation || !isNegated);
     const words = left.filter(isMeant);
     const fullWords = words.filter(isFull);
@@ -139,16 +133,14 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const nounWords = all.some(isNarrowing) ? all.filter(isNarrowing) : all;
     const nouns = nounWords.map(({ root }) => root);
     const changes = changesIn(question, (/\bchanges\b/i.test(said) ? left : positive).filter(isContent));
-    const verb = isEvent
-      ? undefined
-      : (verbIn(words.filter((word) => !isDone(word))) ?? (isSending ? 'create' : undefined));
+    const verb = verbIn(words.filter((word) => !isDone(word))) ?? (isSending ? 'create' : undefined);
     const chosen = path === undefined && !changes ? actionsIn(nouns, full, isEvent, verb, words) : [];
     const [tool, without] = [familyOf(names.named), familyOf(excluded)];
     const plain = names.left.filter((word) => isFull(word) && isMeant(word)).map(({ lower }) => lower);
     // "Plaid link token create" are the words of a path.
     const inWords = names.named.length > 0 && plain.length > 1 ? `/${plain.join('/')}` : undefined;
     const inPath = path === undefined ? [] : rootsOf(path.replaceAll(PARAMETER, ''));
-    const isMany = /(?:[^s]s|ies)$/.test(
+    const isMany = /[^s]s$/.test(
       said.match(/[a-z]+/gi)?.findLast((word) => nouns.includes(rootsOf(word)[0] ?? '')) ?? '',
     );
     const asksForCalls =
@@ -169,7 +161,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
         named: names.named,
         words: [...new Set([...nouns.filter((root) => !changes || isAbout(root)), ...inPath])],
         // Generic verbs of calls count by what they mean, not by how they are written.
-        soft: full.filter((root) => (isEvent || done.has(root)) && !nouns.includes(root)),
+        soft: full.filter((root) => isEvent || done.has(root)),
         actions: chosen,
         verb,
         isMany,
@@ -194,8 +186,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       lacked: [],
       held: [],
       isEmpty:
-        (full.length === 0 || (notUnderstood.length > 0 && nouns.length === 0 && !isDeprecated)) &&
-        ![isEvent, isDeprecated && full.length === 0, changes, path, methods[0]].some(Boolean) &&
+        nouns.length === 0 &&
+        ![isEvent, isDeprecated, changes, path, methods[0]].some(Boolean) &&
         (notUnderstood.length > 0 || (!verb && tool.length === 0 && !asksForCalls)),
       changes,
       asksForCalls,
@@ -208,11 +200,11 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const held = listedIn(text).map(read);
     const things = new Set(held.map(({ asked }) => asked.actions.join()));
     const isRead = held.length > 1 && things.size === held.length && !things.has('');
-    return isRead && held.every(({ negation }) => !negation) ? { ...read(text), held } : read(text);
+    return isRead ? { ...read(text), held } : read(text);
   }
 
   const readClauses = (text: string, joints: number): OperationQuestion => {
-    for (const [lacked, other] of joints > 0 ? clausesOf(text).slice(0, joints) : []) {
+    for (const [lacked, other] of clausesOf(text).slice(0, joints)) {
       const [main, also] = [readClauses(lacked, joints - 1), readAll(other)];
       if (main.negation !== 'lacking' || main.asked.actions.length === 0) continue;
       const { held, asked, negation } = also;

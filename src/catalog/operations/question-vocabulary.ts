@@ -18,7 +18,7 @@ import {
 /** Who is asked for where a question asks for vendors. */
 const VENDORS = wordsIn(listed.vendors);
 const LEADING = wordsIn(listed.leading);
-export const WHICH = wordsIn(listed.which);
+const WHICH = wordsIn(listed.which);
 
 /** What is meant by "payout" in "payout to a card": the nouns before the first word that leads to another. */
 function headsOf(words: readonly Word[]): ReadonlySet<string> {

@@ -101,9 +101,9 @@ const catalog = catalogOf({
   operationData: () => makeOperationData(FILES, base.tools, base.actions, actionsOf),
 });
 
-const ids = (query: object) =>
-  findOperations({ page: 1, limit: 10, ...query }, catalog).results.map(({ id }) => id);
-const notes = (q: string) => findOperations({ page: 1, limit: 10, q }, catalog).notes;
+const find = (query: object) => findOperations({ page: 1, limit: 10, ...query }, catalog);
+const ids = (query: object) => find(query).results.map(({ id }) => id);
+const notes = (q: string) => find({ q }).notes;
 
 test('operations are found by each filter and by words', () => {
   const refund = 'acme/api#POST /payments/{id}/refunds';
@@ -121,12 +121,12 @@ test('operations are found by each filter and by words', () => {
     [{ q: '/refunds/{id}' }, ['acme/api#GET /refunds/{id}', refund]],
   ];
   for (const [query, expected] of cases) assert.deepEqual(ids(query), expected, JSON.stringify(query));
-  const { total, pages } = findOperations({ page: 2, limit: 2 }, catalog);
+  const { total, pages } = find({ page: 2, limit: 2 });
   assert.deepEqual([total, pages], [5, 3]);
 });
 
 test('an operation has what its specification says, and where it was read', () => {
-  const [found] = findOperations({ page: 1, limit: 1, action: ['refund-payment'] }, catalog).results;
+  const [found] = find({ action: ['refund-payment'] }).results;
   assert.deepEqual(found, {
     id: 'acme/api#POST /payments/{id}/refunds',
     tool: 'acme',
@@ -143,10 +143,7 @@ test('an operation has what its specification says, and where it was read', () =
     requires: ['amount', 'reason'],
     source: { url: 'https://github.com/acme/api/blob/abc/a.json', commit: 'abc', copyDay: '2026-10-01' },
   });
-  assert.equal(
-    findOperations({ page: 1, limit: 1, tool: ['bolt'] }, catalog).results[0]?.name,
-    'Open an account',
-  );
+  assert.equal(find({ tool: ['bolt'] }).results[0]?.name, 'Open an account');
 });
 
 test('questions are read as filters, actions and a verb', () => {
@@ -207,8 +204,7 @@ test('the time that a question names bounds the changes it asks for', () => {
 });
 
 test('changes are answered from the history of specifications and from what people wrote', () => {
-  const changes = (q: string) =>
-    findOperations({ page: 1, limit: 10, q }, catalog).changes?.map(({ date, title }) => [date, title]);
+  const changes = (q: string) => find({ q }).changes?.map(({ date, title }) => [date, title]);
   const required = ['2026-10-01', 'POST /payments/{id}/refunds requires more: body reason'];
   const added = ['2026-10-01', 'GET /refunds/{id} was added'];
   const news = ['2026-09-20', 'Acme charges for each refund'];

@@ -50,6 +50,7 @@ const catalog = catalogOf({
       eea,
       binds: [clause({ entity: ['payment-institution', 'lender'], in: ['EU'] })],
     }),
+    regulationOf({ slug: 'tills' }),
     regulationOf({ slug: 'lt-layer', under: 'union', jurisdictions: ['LT'] }),
     regulationOf({ slug: 'other', name: 'Other rule', binds: [clause({ in: ['EU'] })] }),
     regulationOf({
@@ -136,6 +137,13 @@ const catalog = catalogOf({
   ],
   events: [
     eventOf({ slug: 'passed', regulation: 'other', state: 'in-force', date: '2026-01-01' }),
+    eventOf({
+      slug: 'tills',
+      regulation: 'tills',
+      state: 'in-force',
+      date: '2026-01-01',
+      binds: [{ depends: 'if it has tills' }],
+    }),
     eventOf({ slug: 'twice', regulation: 'union', date: '2027-04-09' }),
     eventOf({ slug: 'vote', regulation: 'other', type: 'adopted', date: '2027-06-02' }),
     eventOf({ slug: 'of-all', regulation: 'other', date: '2027-06-01' }),
@@ -147,20 +155,17 @@ const Query = z.object(profileShape);
 const answerTo = (query: object, on = '2026-11-27') =>
   matchProfile(catalog, profileOf(Query.parse(query)), on);
 const PI = { entity: ['payment-institution'], in: ['DE'] };
+const doing = (activity: string) => ({ ...PI, activity: [activity] });
 
 test('a duty binds, may bind, or does not, and for each the clause, the fact or the reason is told', () => {
   const where = (query: object) => {
     const { due, inForce, uncertain, doesNotApply } = answerTo(query);
-    const found = new Map([
-      ...[...due, ...inForce].map(
-        ({ slug, next }) => [slug, next ? `due ${next.date}` : 'in force'] as const,
-      ),
-      ...uncertain.map(
-        ({ slug, match }) => [slug, match.questions.map(({ fact }) => fact).join(' | ')] as const,
-      ),
-      ...doesNotApply.map(({ slug, match, replacedBy }) => [slug, replacedBy ?? match.reason] as const),
+    const found = Object.fromEntries([
+      ...[...due, ...inForce].map(({ slug, next }) => [slug, next ? `due ${next.date}` : 'in force']),
+      ...uncertain.map(({ slug, match }) => [slug, match.questions.map(({ fact }) => fact).join(' | ')]),
+      ...doesNotApply.map(({ slug, match, replacedBy }) => [slug, replacedBy ?? match.reason]),
     ]);
-    return (slug: string) => found.get(slug);
+    return (slug: string) => found[slug];
   };
   for (const [query, slug, told] of [
     [PI, 'register', 'due 2027-03-31'],
@@ -182,7 +187,7 @@ test('a duty binds, may bind, or does not, and for each the clause, the fact or 
     [{ ...PI, fact: ['!it is major'] }, 'major', 'activity'],
     [PI, 'euro', 'whether it offers credit transfers'],
     // Euro transfers are transfers, and those are made from accounts.
-    [{ ...PI, activity: ['offers-euro-credit-transfers'] }, 'accounts', 'in force'],
+    [doing('offers-euro-credit-transfers'), 'accounts', 'in force'],
     // What its kind usually does is not taken as given where a part of it is denied.
     [{ entity: ['card-acquirer'], in: ['DE'], not: ['stores-card-data'] }, 'card-data', 'activity'],
     [{ ...PI, not: ['offers-credit-transfers'] }, 'euro', 'activity'],
@@ -203,20 +208,20 @@ test('a duty binds, may bind, or does not, and for each the clause, the fact or 
     [{ entity: ['card-issuer'], in: ['DE'] }, 'register', 'which licence it has: payment institution'],
     [{ in: ['DE'] }, 'later', 'whether it is: payment institution or lender that is no bank'],
     [{ in: ['DE'], activity: ['offers-consumer-credit'] }, 'later', 'due 2027-04-09'],
-    [{ ...PI, activity: ['issues-cards'] }, 'card', 'in force'],
+    [doing('issues-cards'), 'card', 'in force'],
     // What its kind usually does is taken as given, unless it says otherwise.
     [PI, 'funds', 'in force'],
     [{ ...PI, not: ['holds-client-funds'] }, 'funds', 'whether it issues e-money'],
-    [{ ...PI, activity: ['initiates-payments'] }, 'funds', 'whether it holds money of clients'],
+    [doing('initiates-payments'), 'funds', 'whether it holds money of clients'],
     // A kind of firm, what it usually does, and what that contains.
     [{ entity: ['card-acquirer'], in: ['DE'] }, 'card-data', 'in force'],
     // A licence that includes another one.
     [PI, 'licence', 'in force'],
     [{ entity: ['credit-institution'], in: ['DE'], activity: ['issues-cards'] }, 'licence', 'exempt'],
     [PI, 'ach', 'place'],
-    [{ ...PI, activity: ['originates-ach'] }, 'ach', 'in force'],
+    [doing('originates-ach'), 'ach', 'in force'],
     // There are instant payments everywhere, and each system has its own.
-    [{ ...PI, activity: ['takes-part-in-instant-payments'] }, 'instant', 'place'],
+    [doing('takes-part-in-instant-payments'), 'instant', 'place'],
     [{ ...PI, in: ['US'], activity: ['takes-part-in-instant-payments'] }, 'instant', 'in force'],
     [{ entity: ['lender'], in: ['US'] }, 'ach', 'whether it originates ACH entries'],
     // Nothing is rare for a firm of no known kind.
@@ -230,14 +235,16 @@ test('a duty binds, may bind, or does not, and for each the clause, the fact or 
     [{ entity: ['lender'], in: ['us-ny'], size: ['total-assets:99USD'] }, 'ny', 'size'],
     [{ entity: ['lender'], in: ['US-CA'], size: ['total-assets:99USD'] }, 'ny', 'place'],
     [PI, 'silent', 'whom it binds, which is not recorded'],
-    [{ ...PI, activity: ['issues-cards'] }, 'passed', undefined],
+    [doing('issues-cards'), 'passed', undefined],
     [{ entity: ['insurer'], in: ['DE'] }, 'passed', 'in force'],
+    // What no duty stands for.
+    [PI, 'tills', 'whether it has tills'],
   ] as const)
     assert.equal(where(query)(slug), told, `${JSON.stringify(query)} ${slug}`);
 });
 
 test('rules for few kinds of firm come before newer ones for all', () => {
-  const { inForce } = answerTo({ ...PI, activity: ['accepts-cards'] });
+  const { inForce } = answerTo(doing('accepts-cards'));
   assert.deepEqual(
     inForce.map(({ slug }) => slug),
     ['funds', 'licence', 'small', 'card-data'],
@@ -317,7 +324,7 @@ test('names of firms and places are understood, and unknown ones refused with th
 });
 
 test('what belongs to an activity is told as taken for granted, and cannot be denied beside it', () => {
-  const { assumed } = answerTo({ ...PI, activity: ['offers-euro-credit-transfers'] });
+  const { assumed } = answerTo(doing('offers-euro-credit-transfers'));
   assert.deepEqual(
     assumed.filter((text) => text.includes('belongs')).map((text) => text.match(/“.*?”/g)),
     [
