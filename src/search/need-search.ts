@@ -35,9 +35,9 @@ const SURE = 0.4;
 /** Below this share of words of the field, and this similarity, what is found is near the need at most. */
 const OF_FIELD = 0.5;
 /** Where tools are less similar than this too, what a query of a few words finds is at most near it. */
-const TOOL_SURE = 0.6;
-/** A query of at most so many words, most of them strange to the field, finds nothing. */
-const SHORT = 2;
+const TOOL_SURE = 0.65;
+/** A query of at most so many words that mean something, and so many in all, finds nothing where one is strange. */
+const SHORT = { meant: 2, all: 5 } as const;
 /** Where no use case matches and the texts found lack this share of the need, nothing is found. */
 const MISSED = 0.5;
 /** From this share of the need on, the answer names the words that no result shown holds. */
@@ -166,15 +166,17 @@ export function createNeedSearch({
     }
     const best = ([first]: readonly Match[]) => first?.similarity ?? 0;
     const nearest = best(texts.useCases);
-    const isShort = all.length <= SHORT;
+    const isShort = all.length <= SHORT.meant && question.asked.length <= SHORT.all;
     const isStrange = (texts.ofField ?? 1) < OF_FIELD;
-    const isNear =
-      !isNamed && nearest < OF_FIELD && (isStrange || (isShort && best(texts.tools) < TOOL_SURE));
-    const strange = all.filter((word) => !needs.isOfField(word));
+    const strange = all.filter((word) => !needs.isUsual(word));
+    const isUnsure = isShort && (strange.length === all.length || best(texts.tools) < TOOL_SURE);
+    const isNear = !isNamed && nearest < OF_FIELD && (isStrange || isUnsure);
     const isSpelt = (word: string) => !plan.unknown.includes(word) && !needs.knows(word);
     const mayBeName =
-      from < to || plan.misspelt.length > 0 || strange.some((word) => lexicon.isTerm(word) || isSpelt(word));
-    if (isNear && isStrange && isShort && !mayBeName && strange.length > 0 && countries.size === 0)
+      from < to ||
+      plan.misspelt.length > 0 ||
+      strange.some((word) => lexicon.toolsMeant([word]).length > 0 || isSpelt(word));
+    if (isNear && isShort && !mayBeName && strange.length > 0 && countries.size === 0)
       return nothing(told(strange));
     const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);
     const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;

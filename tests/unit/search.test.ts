@@ -195,6 +195,10 @@ test('unrelated questions find nothing', () => {
     'best pizza in rome',
     'guitar chords',
     'cheap flights to paris',
+    'translation API',
+    'image recognition',
+    'shipping labels API',
+    'object storage',
   ])
     assert.deepEqual(slugs(query), [], query);
 });
