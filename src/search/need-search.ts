@@ -32,6 +32,8 @@ export type NeedSearch = (question: Question, options: SearchOptions) => SearchR
 
 /** From this similarity on, a use case counts as the one that is asked for. */
 const SURE = 0.4;
+/** From this share of the similarity of the first on, another use case is meant as well. */
+const SAME = 0.9;
 /** Below this share of words of the field, and this similarity, what is found is near the need at most. */
 const OF_FIELD = 0.5;
 /** Where tools are less similar than this too, what a query of a few words finds is at most near it. */
@@ -68,13 +70,17 @@ export function createNeedSearch({
   const { index } = data;
   let placesOf: readonly (readonly string[])[] | undefined;
 
+  /** The countries that the title of a use case names. */
+  const placesNamed = ({ ordinal }: Match) => {
+    placesOf ??= catalog.useCases.map(({ title }) => placesIn(title, lexicon.placeNamed));
+    return placesOf[ordinal] ?? [];
+  };
+
   /** The use cases about another place than the asked ones count less, those about an asked one more. */
   function inPlace(useCases: readonly Match[], asked: ReadonlySet<string>): readonly Match[] {
     if (asked.size === 0) return useCases;
-    placesOf ??= catalog.useCases.map(({ title }) => placesIn(title, lexicon.placeNamed));
-    const places = placesOf;
-    const factorOf = ({ ordinal }: Match) => {
-      const own = places[ordinal] ?? [];
+    const factorOf = (match: Match) => {
+      const own = placesNamed(match);
       if (own.length === 0) return 1;
       return own.some((country) => asked.has(country)) ? PLACE_FACTORS.same : PLACE_FACTORS.other;
     };
@@ -110,14 +116,26 @@ export function createNeedSearch({
     return { ...texts, useCases: withoutExcluded(inPlace(texts.useCases, countries), asked) };
   }
 
-  /** Ranks under conditions; where nothing meets all, under all but one that is asked for. */
+  /** Ranks under conditions; where nothing meets all, under all but one that is asked for. A home that no record states is read as a place. */
   function rankUnder(
     plan: Parameters<Rank>[0],
     asked: readonly Condition[],
     options: Parameters<Rank>[1],
   ): ReturnType<Rank> {
     const under = (some: readonly Condition[]) => rank(plan, { ...options, weigh: checks.weighUnder(some) });
-    const found = under(asked);
+    const isStated = (one: Condition) => {
+      const [best] = rank(plan, {
+        ...options,
+        weigh: checks.weighUnder([one]),
+        limit: 1,
+        offset: 0,
+      }).ordinals;
+      return best !== undefined && checks.meeting(one, best) === 'met';
+    };
+    const placed = asked.map((one) =>
+      one.kind === 'home' && !one.excluded && !isStated(one) ? { ...one, kind: 'place' as const } : one,
+    );
+    const found = under(placed);
     if (found.total > 0) return found;
     for (const dropped of inGroups(asked)) {
       if (dropped[0]?.excluded) continue;
@@ -131,7 +149,9 @@ export function createNeedSearch({
     const { text, isName, conditions, unread, askedWords, need, narrowing, countries } = question;
     const named = namedTool(askedWords, namesIn(question.asked, lexicon), (word) => narrowing.has(word));
     const plan = planQuery(named?.name ?? askedWords, index, vocabulary, narrowing);
-    const unknown = plan.unknown.filter((word) => !needs.knows(word) && !narrowing.has(word));
+    const unknown = plan.unknown.filter(
+      (word) => !needs.knows(word) && !narrowing.has(word) && !saysNothing(word),
+    );
     const missing =
       named || isName
         ? undefined
@@ -178,7 +198,14 @@ export function createNeedSearch({
       strange.some((word) => lexicon.toolsMeant([word]).length > 0 || isSpelt(word));
     if (isNear && isShort && !mayBeName && strange.length > 0 && countries.size === 0)
       return nothing(told(strange));
-    const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);
+    // What a question does not say is not said to be understood: "BaaS" is not about Brazil.
+    const isElsewhere = (match: Match) => {
+      const places = placesNamed(match);
+      const isOneOfSome = (texts.useCases[1]?.similarity ?? 0) >= SAME * match.similarity;
+      const isAsked = countries.size > 0 ? places.some((country) => countries.has(country)) : !isOneOfSome;
+      return places.length > 0 && !isAsked;
+    };
+    const hint = texts.useCases.slice(0, 1).find((match) => match.similarity >= SURE && !isElsewhere(match));
     const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;
     const isOther = (ordinal: number) => ordinal !== first && accept?.(ordinal) !== false;
     const evidence = needEvidence(texts);

@@ -32,6 +32,7 @@ const OWN_PATH: Readonly<Record<string, string>> = {
   discontinued: 'status',
   beta: 'status',
   'owner-changed': 'organization.owner',
+  'no-limits': 'limits',
   'public-limits': 'limits',
   'status-page': 'links.status',
   changelog: 'links.changelog',

@@ -1,3 +1,4 @@
+import lists from '../../../content/question-words.json' with { type: 'json' };
 import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { termsOf, type UseCase } from '../../records/articles.ts';
@@ -121,11 +122,10 @@ function document(texts: Iterable<WeightedText>) {
 /** Roots of the longest question that is kept: longer ones are hardly ever typed word for word. */
 const MOST_ROOTS = 4;
 /** Words that say nothing of a need. */
-const GENERAL: ReadonlySet<string> = new Set(
-  'anbieter api apis app company dienst platform product provider service software solution system tool vendor'.split(
-    ' ',
-  ),
-);
+const GENERAL: ReadonlySet<string> = new Set([
+  ...'api apis app company dienst platform product service software solution system vendor'.split(' '),
+  ...Object.values(lists.sellers).flat(),
+]);
 
 /** Whether a word names no need. */
 export function saysNothing(word: string): boolean {

@@ -165,12 +165,14 @@ export function limitAt({ text, tokens }: Reading, at: number): Found | undefine
   return { subject: { kind: 'number', words: typed, ...within }, end, excluded: !limit };
 }
 
+const YEAR = /^20\d\d$/;
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** A currency that no record names. */
-export function currencyAt({ tokens, lexicon }: Reading, at: number): Found | undefined {
+/** What no record is compared with: a currency that none names, and a year, as in "shut down in 2024". */
+export function uncheckedAt({ tokens, lexicon }: Reading, at: number): Found | undefined {
   const { typed = '', word = '' } = tokens[at] ?? {};
-  if (!CURRENCIES.has(typed) || lexicon.isTerm(word)) return undefined;
+  const isYear = YEAR.test(word) && isIn(CONNECTORS, tokens, at - 1);
+  if (!isYear && (!CURRENCIES.has(typed) || lexicon.isTerm(word))) return undefined;
   return { subject: { kind: 'number', words: typed }, end: at + 1, excluded: true };
 }
 
