@@ -149,14 +149,30 @@ export function createNeedSearch({
     const { text, isName, conditions, unread, askedWords, need, narrowing, countries } = question;
     const named = namedTool(askedWords, namesIn(question.asked, lexicon), (word) => narrowing.has(word));
     const plan = planQuery(named?.name ?? askedWords, index, vocabulary, narrowing);
-    const unknown = plan.unknown.filter(
-      (word) => !needs.knows(word) && !narrowing.has(word) && !saysNothing(word),
+    // A name that only texts of other tools hold: Afterpay.
+    const mentioned = question.asked.flatMap(({ word, typed }) =>
+      /^\p{Lu}\p{Ll}/u.test(typed) &&
+      lexicon.isTerm(word) &&
+      !needs.knows(word) &&
+      !lexicon.isOrdinary(word) &&
+      lexicon.toolsMeant([word]).length === 0
+        ? [word]
+        : [],
+    );
+    const unknown = [...plan.unknown.filter((word) => !needs.knows(word)), ...mentioned].filter(
+      (word) => !narrowing.has(word) && !saysNothing(word),
     );
     const missing =
       named || isName
         ? undefined
         : unknownName(text, unknown, needs.isOfField, (word) => narrowing.has(word));
-    const names = unknown.flatMap((word) => similarNames(index, word));
+    const holders = mentioned.flatMap(
+      (word) => rank(planQuery([word], index, vocabulary), { limit: 3, offset: 0 }).ordinals,
+    );
+    const names = [
+      ...holders.map((ordinal) => catalog.tools[ordinal]?.name ?? ''),
+      ...unknown.flatMap((word) => similarNames(index, word)),
+    ];
     const isUnread = unread.length > 0 && conditions.length === 0 && need.every(isGeneral);
     const nothing = (missed: readonly string[]): SearchResult => ({
       ordinals: [],
@@ -196,8 +212,9 @@ export function createNeedSearch({
       from < to ||
       plan.misspelt.length > 0 ||
       strange.some((word) => lexicon.toolsMeant([word]).length > 0 || isSpelt(word));
-    if (isNear && isShort && !mayBeName && strange.length > 0 && countries.size === 0)
-      return nothing(told(strange));
+    // Beside a place a word of the field is need enough.
+    const isOfElse = strange.length > (countries.size > 0 ? all.length - 1 : 0);
+    if (isNear && isShort && !mayBeName && isOfElse) return nothing(told(strange));
     // What a question does not say is not said to be understood: "BaaS" is not about Brazil.
     const isElsewhere = (match: Match) => {
       const places = placesNamed(match);

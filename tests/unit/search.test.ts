@@ -243,6 +243,10 @@ test('what is written in another script is named and left out, and a name in it 
 test('a question that finds nothing names the word that no record holds', () => {
   const { total, understood } = search.query('Twint payments', { limit: 1, offset: 0 });
   assert.deepEqual([total, understood.map(({ value }) => value)], [0, ['twint']]);
+  const afterpay = search.query('Afterpay Australia', { limit: 1, offset: 0 });
+  assert.deepEqual([afterpay.total, afterpay.suggestions], [0, ['Square']]);
+  const zip = search.query('Zip Australia', { limit: 1, offset: 0 });
+  assert.deepEqual([zip.total, zip.understood.map(({ value }) => value)], [0, ['AU', 'zip']]);
 });
 
 test('us is no country where it speaks of people', () => {
