@@ -12,6 +12,8 @@ import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
+import { findTerm } from './text/term-dictionary.ts';
+import { heldBy } from './text/text-index.ts';
 import { FACET_WORDS, joinPhrase, singular } from './text/words.ts';
 import { createProofs, understoodOf } from './understood-of.ts';
 
@@ -149,16 +151,12 @@ export function createNeedSearch({
     const { text, isName, conditions, unread, askedWords, need, narrowing, countries } = question;
     const named = namedTool(askedWords, namesIn(question.asked, lexicon), (word) => narrowing.has(word));
     const plan = planQuery(named?.name ?? askedWords, index, vocabulary, narrowing);
-    // A name that only texts of other tools hold: Afterpay.
-    const mentioned = question.asked.flatMap(({ word, typed }) =>
-      /^\p{Lu}\p{Ll}/u.test(typed) &&
-      lexicon.isTerm(word) &&
-      !needs.knows(word) &&
-      !lexicon.isOrdinary(word) &&
-      lexicon.toolsMeant([word]).length === 0
-        ? [word]
-        : [],
-    );
+    // A name that the text of another tool holds: Afterpay. A name in several is a thing of the field, such as a scheme.
+    const mentioned = question.asked.flatMap(({ word, typed }) => {
+      const term = /^\p{Lu}\p{Ll}/u.test(typed) && !needs.knows(word) ? findTerm(index.dictionary, word) : -1;
+      const isName = !lexicon.isOrdinary(word) && lexicon.toolsMeant([word]).length === 0;
+      return term >= 0 && heldBy(index, term) === 1 && isName ? [word] : [];
+    });
     const unknown = [...plan.unknown.filter((word) => !needs.knows(word)), ...mentioned].filter(
       (word) => !narrowing.has(word) && !saysNothing(word),
     );
@@ -212,9 +210,8 @@ export function createNeedSearch({
       from < to ||
       plan.misspelt.length > 0 ||
       strange.some((word) => lexicon.toolsMeant([word]).length > 0 || isSpelt(word));
-    // Beside a place a word of the field is need enough.
-    const isOfElse = strange.length > (countries.size > 0 ? all.length - 1 : 0);
-    if (isNear && isShort && !mayBeName && isOfElse) return nothing(told(strange));
+    if (isNear && isShort && !mayBeName && strange.length > 0 && countries.size === 0)
+      return nothing(told(strange));
     // What a question does not say is not said to be understood: "BaaS" is not about Brazil.
     const isElsewhere = (match: Match) => {
       const places = placesNamed(match);
@@ -248,7 +245,11 @@ export function createNeedSearch({
       ...unknown,
       ...plan.misspelt,
       ...(left.share >= TOLD ? left.words : []),
-      ...(isNear ? own.filter((word) => !needs.isOfField(word)) : []),
+      ...(isNear
+        ? own.filter(
+            (word) => !needs.isOfField(word) || (isShort && !needs.isUsual(word) && lexicon.isTerm(word)),
+          )
+        : []),
     ]);
     if (total === 0)
       return nothing(told([...new Set([...plan.unknown.filter((word) => !narrowing.has(word)), ...unsaid])]));

@@ -246,7 +246,10 @@ test('a question that finds nothing names the word that no record holds', () => 
   const afterpay = search.query('Afterpay Australia', { limit: 1, offset: 0 });
   assert.deepEqual([afterpay.total, afterpay.suggestions], [0, ['Square']]);
   const zip = search.query('Zip Australia', { limit: 1, offset: 0 });
-  assert.deepEqual([zip.total, zip.understood.map(({ value }) => value)], [0, ['AU', 'zip']]);
+  assert.deepEqual(
+    zip.understood.map(({ value }) => value),
+    ['AU', 'zip'],
+  );
 });
 
 test('us is no country where it speaks of people', () => {
