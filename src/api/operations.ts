@@ -33,7 +33,7 @@ export const operationQuery = keptFor((catalog: Catalog) => {
   return z.object({
     q: z.string().trim().max(300).optional().meta({
       description:
-        'Words of the path, id, summary, tags or action, or a question such as "refund endpoint of Adyen", "who has no webhook for disputes" or "what did Plaid break since March", whose tool, action, method, kind, time and negation are understood. Best answers first.',
+        'Words of the path, id, summary, tags or action, or a question such as "refund endpoint of Adyen", "who has no webhook for disputes" or "what did Plaid break since March". Best answers first.',
     }),
     tool: by('tools', 'Slug or name of the tool.'),
     action: by('actions', 'Slug or name of what it does, of `/api/actions`.'),
@@ -84,7 +84,7 @@ export function operationsOperation(services: Services): Described {
     operationId: 'listOperations',
     summary: 'List operations of APIs',
     description:
-      'Operations and events of the specifications that vendors publish, with what each does. Values of one filter are alternatives (repeat the parameter or separate with commas); different filters must all match. `meta.hints` names words of `q` that were not understood and names without a record, and says what an empty answer means: not in the published specification of a day, not known today, or not read; and what the first operation requires when `q` asks for it.',
+      'Operations and events of the specifications that vendors publish, with what each does. Values of one filter are alternatives; different filters must all match. `meta.hints` names words of `q` that were not understood and names without a record, and says what an empty answer means: not in the published specification of a day, not known today, or not read.',
     tag: 'knowledge',
     query: operationQuery(services.catalog),
     queryExample: { action: ['refund-payment'], limit: 2 },
@@ -140,7 +140,7 @@ export const operationChangesOperation: Described = {
   operationId: 'listOperationChanges',
   summary: 'List changes of APIs, whoever says so',
   description:
-    'Edited, observed and computed changes of tools, and changes of rules with the value before, in one list, newest first. Computed ones come from the history of a published specification, one for each month, with the commit as `url`; `uses` narrows to tools and actions that are used.',
+    'Edited, observed and computed changes of tools, and changes of rules with the value before, newest first. Computed ones come from the history of a specification, one for each month, with the commit as `url`.',
   tag: 'knowledge',
   query: ChangesQuery,
   queryExample: { origin: 'computed', limit: 2 },

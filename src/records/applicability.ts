@@ -58,7 +58,7 @@ const condition = {
   allActivities: Activities,
   size: z.array(z.enum(SIZE_NAMES)).min(1).optional(),
   threshold: Threshold.optional(),
-  /** What a profile cannot hold, as an if-clause about one firm; nobody but the firm knows it. */
+  /** What nobody but the firm knows, as an if-clause about it; a profile answers it as a `fact`. */
   depends: z
     .string()
     .max(160)

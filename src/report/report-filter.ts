@@ -30,6 +30,7 @@ export const NO_PROFILE: Profile = {
   not: [],
   size: undefined,
   figures: [],
+  facts: [],
 };
 
 export const hasProfile = ({ profile }: ReportFilter): boolean => profile !== undefined && !isEmpty(profile);

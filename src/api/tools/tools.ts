@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { priceUnits, sharedChoice } from '../../catalog/cost/unit-prices.ts';
+import { priceUnits } from '../../catalog/cost/unit-prices.ts';
 import { defaultSort } from '../../catalog/list/default-order.ts';
 import { type ListQuery, type ListQueryValues, toListQuery } from '../../catalog/list/list-query.ts';
 import { Nearest, type ToolPage } from '../../catalog/list/listing.ts';
@@ -13,6 +13,7 @@ import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
 import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
 import type { Collection, MovedRecord } from '../../records/collections.ts';
+import { priceItem } from '../../records/tool/price-items.ts';
 import { priceText } from '../../records/tool/price-text.ts';
 import { paths } from '../../records/urls.ts';
 import {
@@ -139,14 +140,14 @@ function checkUnit({ sort, unit: asked }: ListQuery, { prices }: ToolPage, catal
   const units = priceUnits(catalog);
   const unit = units.find(({ id }) => id === asked);
   if ((unit || asked === undefined) && (sort !== 'price' || prices)) return;
-  const choice = unit && sharedChoice(unit, catalog);
-  const parameter = choice?.within ?? 'unit';
-  const detail = choice
+  const within = unit && priceItem(unit.item).within;
+  const parameter = within ?? 'unit';
+  const detail = within
     ? `must be one: prices in ${asked} are of the same thing only among its tools`
     : 'must be a unit of prices; one category or use case has a usual one';
-  throw problem('invalid-parameter', `${parameter} ${detail}.`, {
-    errors: [{ parameter, detail, allowed: choice?.slugs ?? units.map(({ id }) => id) }],
-  });
+  const shared = within === 'category' ? catalog.categories : catalog.useCases;
+  const allowed = within ? shared.map(({ slug }) => slug) : units.map(({ id }) => id);
+  throw problem('invalid-parameter', `${parameter} ${detail}.`, { errors: [{ parameter, detail, allowed }] });
 }
 
 /** The prices of the results of an order by price. */

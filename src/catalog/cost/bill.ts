@@ -6,11 +6,10 @@ import { itemText, priceText } from '../../records/tool/price-text.ts';
 import type { Tool } from '../../records/tool.ts';
 import { isCoverageKnown, reaches } from '../list/reach.ts';
 import type { Profile } from './cost-query.ts';
-import { addLine, type BillLine, type Draft, forMonths } from './draft.ts';
+import { addLine, type BillLine, type Draft, forMonths, type Tariff, tariffsOf } from './draft.ts';
 import { convert, type ReferenceRates } from './money.ts';
 import { bundleOf, chargeUses, priceUses, rowsFor, rowsOf, shareOf, tellExcluded } from './price-uses.ts';
 import { isSeller } from './profile.ts';
-import { type Tariff, tariffsOf } from './tariff.ts';
 
 /**
  * `total`: all that was asked is priced; `partial`: some of it. The others say why nothing is: `other-conditions` that there

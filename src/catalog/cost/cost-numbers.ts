@@ -1,6 +1,15 @@
 import Big from 'big.js';
 import { priceItem } from '../../records/tool/price-items.ts';
-import { AND, CURRENCIES, ITEM_WORDS, ITEMS, UNIT, WHOLE_AFTER, WHOLE_BEFORE } from './cost-words.ts';
+import {
+  AND,
+  CURRENCIES,
+  EACH_AFTER,
+  ITEM_WORDS,
+  ITEMS,
+  UNIT,
+  WHOLE_AFTER,
+  WHOLE_BEFORE,
+} from './cost-words.ts';
 
 /** A whole number in the forms of several languages: 500, 1.000, 1,000, 1 000, 1'000, 2k. */
 const NUMBER = String.raw`\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+|\d+`;
@@ -67,10 +76,12 @@ export function wholeIn(text: string): [money: ReturnType<typeof moneyIn>, rest:
     for (const { 0: said, index } of text.matchAll(new RegExp(pattern, 'giu'))) {
       const before = text.slice(0, index);
       const after = text.slice(index + said.length);
+      if (EACH_AFTER.test(after)) continue;
       if (
         WHOLE_BEFORE.test(before) ||
         WHOLE_AFTER.test(after) ||
-        (!/\d/.test(before) && /^(?: (?:a|per) month)? (?:in|across|over|auf|en) \d/.test(after))
+        (!/\d/.test(before) &&
+          /^(?: (?:a|per|im|pro|par|al) \p{L}+)? (?:in|across|over|auf|en) \d/u.test(after))
       )
         return [moneyIn(said), `${before} ${after}`];
     }

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import * as z from 'zod';
 import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { PRICE_ITEM_NAMES, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
@@ -37,7 +38,12 @@ const CountryCode = code(countries, 'a two-letter ISO 3166-1 country code, such 
 
 /** A card of a country that is not known: neither the seller's nor one of the EEA. */
 export const ABROAD = 'ZZ';
-const CardCountry = code(new Set([...countries, ABROAD]), 'a two-letter country code, or ZZ for any abroad');
+/** A card of the EEA whose country is not known. */
+export const IN_EEA = 'EEA';
+const CardCountry = code(
+  new Set([...countries, ABROAD, IN_EEA]),
+  'a two-letter country code, EEA, or ZZ for any abroad outside the EEA',
+);
 const CurrencyCode = code(currencies, 'a three-letter ISO 4217 currency code, such as EUR');
 
 /** A number of JSON or of a query as the text of a decimal. */
@@ -95,6 +101,25 @@ export const UseInput = z
   });
 
 export type Use = z.output<typeof UseInput>;
+
+/**
+ * The parts of a use by the country of the card: what is left of it, and shares of it as decimals. None where they are more
+ * than the whole.
+ */
+export function splitByCards<Whole extends { readonly count: number }>(
+  use: Whole,
+  shares: readonly (readonly [cardCountry: string, share: string])[],
+): (Whole & { cardCountry?: string })[] {
+  const places = Number.isInteger(use.count) ? 0 : 6;
+  const parts = shares.map(([cardCountry, share]) => ({
+    ...use,
+    ...{ cardCountry, count: Number(new Big(use.count).times(share).round(places)) },
+  }));
+  const left = Number(parts.reduce((rest, { count }) => rest.minus(count), new Big(use.count)));
+  if (left < 0) return [];
+  const all = [{ ...use, count: left }, ...parts].filter(({ count }) => count > 0);
+  return all.length > 0 ? all : [use];
+}
 
 const PARTS = ['item', 'method', 'count', 'average', 'cardCountry', 'channel'] as const;
 

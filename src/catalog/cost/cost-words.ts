@@ -1,11 +1,15 @@
 import type { PriceItemName } from '../../records/tool/price-items.ts';
-import { ABROAD, type Use } from './cost-query.ts';
+import { ABROAD, IN_EEA, type Use } from './cost-query.ts';
 
 /** Words that ask for a cost. Only whole words count: "Costa Rica" asks for none. */
 export const COST =
-  /(?<!\p{L})(?:how much|what (?:do|does|would|will|is|are) .*\b(?:charged?|bill)|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|ile|cost(?:s|ing|es?|os?|i|are|ano|erebbe\p{L}*)?|costa(?! *(?:rica|del|brava))|kost(?!ary)\p{L}*|koszt\p{L}*|pric(?:es?|ed|ing)|prix|preci[oe]s?|preços?|prezz[oi]|prijs|prijzen|cen(?:a|y|ę|nik)|opłat\p{L}*|prowizj\p{L}*|charged?|fees?|gebühr\p{L}*|preise?n?|co[uû]t\p{L}*|tarif\p{L}*|tariev\p{L}*|frais|commissions?|cuest\p{L}*|cust(?:am?|os?|aria\p{L}*)|taxas?|pris|avgift\p{L}*|gebyr\p{L}*|hinta|cijena)(?!\p{L})/giu;
+  /(?<!\p{L})(?:how much|what (?=(?:do|does|would|will|is|are) .*\b(?:charged?|bill))|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|ile|cost(?:s|ing|es?|os?|i|are|ano|erebbe\p{L}*)?|costa(?! *(?:rica|del|brava))|kost(?!ary)\p{L}*|koszt\p{L}*|pric(?:es?|ed|ing)|prix|preci[oe]s?|preços?|prezz[oi]|prijs|prijzen|cen(?:a|y|ę|nik)|opłat\p{L}*|prowizj\p{L}*|charged?|fees?|gebühr\p{L}*|preise?n?|co[uû]t\p{L}*|tarif\p{L}*|tariev\p{L}*|frais|commissions?|cuest\p{L}*|cust(?:am?|os?|aria\p{L}*)|taxas?|pris|avgift\p{L}*|gebyr\p{L}*|hinta|cijena)(?!\p{L})/giu;
 
 export const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = [
+  [
+    'screening',
+    '(?:(?:transaction|company|person)\\s+)?screenings?|(?:sanctions?|aml|pep|watch-?lists?)[\\s-]+(?:list\\s+)?(?:checks?|searches)|sanktions\\p{L}+|screening\\p{L}+',
+  ],
   ['chargeback', 'chargebacks?|disputes?|rückbuchungen|litiges'],
   ['refund', 'refunds?|rückerstattungen|remboursements|reembolsos|rimborsi|terugbetalingen|zwrotów|zwroty'],
   [
@@ -14,13 +18,16 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
     'card',
   ],
   ['payout', 'payouts?|auszahlungen|versements|uitbetalingen|pagos a terceros'],
+  [
+    'conversion',
+    'conversions?|currency exchanges?|umrechnungen|conversiones|conversões|conversioni|przewalutowa\\p{L}+',
+  ],
   ['transfer', 'transfer\\p{L}*|überweisungen|virements|bonifici|overboekingen|przelewów'],
   [
     'check',
     'checks?|v[ée]rific?\\p{L}+|kyc\\p{L}*|\\p{L}*prüfungen|contr[ôo]l\\p{L}+|comprobaciones|weryfikac\\p{L}+',
     'document-and-face',
   ],
-  ['screening', 'screenings?'],
   ['lookup', 'lookups?|look-ups?|abfragen', 'company'],
   ['request', 'requests?|calls|anfragen|requêtes|appels|solicitudes|chamadas|richieste|verzoeken|zapytań'],
   [
@@ -34,12 +41,14 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ['trade', 'trades?'],
   ['card', 'cards?(?!-|\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))', 'virtual'],
 ];
+/** What is counted where cards are paid with. */
+export const CARD_PAYMENT: (typeof ITEMS)[number] = ['payment', '', 'card'];
 /** A pattern with one group for each of {@link ITEMS}, in their order. */
 export const ITEM_WORDS = ITEMS.map(([, words]) => `(${words})`).join('|');
 export const AND = 'and|plus|und|et|y|e|en|i';
 
-/** People who are verified are counted as checks. */
-export const VERIFIED = /\bverify(?:ing)?\s+(\d[\d.,]*k?)\s+\p{L}+/iu;
+/** Items that a month has, and not the uses of it: a year of them has as many. */
+export const STANDING: readonly PriceItemName[] = ['seat', 'account'];
 
 export const CURRENCIES: readonly [code: string, words: string][] = [
   ['EUR', '€|euros?|eur'],
@@ -75,7 +84,8 @@ export const channelIn = (text: string) => PRESENT.find(([, words]) => words.tes
 /** Words for cards of a country, and of those that are known only to be foreign. */
 const CARDS_OF: Readonly<Record<string, string>> = {
   [ABROAD]:
-    'non-\\p{L}+|foreign|international|overseas|abroad|outside|ausl[aä]nd\\p{L}*|étrang\\p{L}*|extranj\\p{L}*',
+    'non-(?:eu|eea|european)|foreign|international|overseas|abroad|outside|ausl[aä]nd\\p{L}*|étrang\\p{L}*|extranj\\p{L}*',
+  [IN_EEA]: 'eea|ewr|eu|europ[aäe]\\p{L}*|européen\\p{L}*',
   ...{ AT: 'austrian', AU: 'australian', BE: 'belgian', BR: 'brazilian', CA: 'canadian', CH: 'swiss' },
   ...{ DE: 'german|deutsche\\p{L}?', DK: 'danish', ES: 'spanish', FR: 'french|français\\p{L}*' },
   ...{ GB: 'british|uk', IE: 'irish', IN: 'indian', IT: 'italian', JP: 'japanese', MX: 'mexican' },
@@ -105,7 +115,9 @@ export const PART =
 
 /** Words that say that a sum is for all that is counted together. */
 const WHOLE =
-  '(?:total(?:l?ing|s|e)?|sum|together|volumen?|turnover|revenue|umsatz|summe|gesamt\\p{L}*|insgesamt|zusammen|totaal|łącznie)(?!\\p{L})(?!\\s+(?:cost|fee|price|charge))';
+  '(?:total(?:l?ing|s|e)?|worth|sum|together|volumen?|turnover|revenue|umsatz|summe|gesamt\\p{L}*|insgesamt|zusammen|totaal|łącznie)(?!\\p{L})(?!\\s+(?:cost|fee|price|charge))';
+/** Words that say that an amount is of each. */
+export const EACH_AFTER = /^\s*(?:each|apiece|jeweils|chacun\p{L}*|cada un[oa])(?!\p{L})/iu;
 export const WHOLE_BEFORE = new RegExp(`(?<!\\p{L})${WHOLE}[^\\d,]{0,16}$`, 'iu');
 export const WHOLE_AFTER = new RegExp(
   `^(?: (?:a|per) month)?,?\\s*(?:(?:in|all|au|en|im|as|of)\\s+){0,2}${WHOLE}`,
@@ -119,6 +131,16 @@ export function monthsIn(text: string): [months: number | undefined, rest: strin
   const [whole, number, month] = MONTHS.exec(text) ?? [];
   return whole ? [(Number(number) || 1) * (month ? 1 : 12), text.replace(whole, ' ')] : [undefined, text];
 }
+
+/** Words before a place that money is sent to. */
+export const SENT_TO = new RegExp(
+  `(?<!\\p{L})(?:to|into|nach|vers|hacia|para|naar|verso)(?!\\p{L})${PLACE}`,
+  'giu',
+);
+
+/** What no bill is read for: a share of something else, months gone by, numbers from one to another. */
+export const OPEN =
+  /%|\bover \d+ months|(?<!\p{L})(?:between|zwischen|entre|tra|fra|tussen|między)\s+\D{0,2}\d|\d\s*(?:-|–|to|bis|à)\s*\d+(?:[.,]\d+)?\s*(?:€|\$|£|eur|usd|gbp|doll|pound)|\bnon-\p{L}/iu;
 
 /** Words such as "with" that lead to the name of a vendor; the groups are the two words behind. */
 export const BEFORE_VENDOR =
@@ -136,8 +158,15 @@ export const timesAYear = (text: string) =>
     new RegExp(`\\b(?:${EACH} (?:${each})|${often})\\b`, 'iu').test(text),
   )?.[0] ?? 12;
 
-/** Spellings of methods of payment that are replaced before a question is read. */
+/** Spellings that are replaced before a question is read. */
 export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  // People who are verified are counted as checks.
+  [/\bverify(?:ing)?\s+(\d[\d.,]*k?)\s+\p{L}+/iu, '$1 checks'],
+  [
+    /(?<=\d\s)(?:kunden|nutzer|personen|client[es]*|utilisateurs|usu[aá]rios|klanten|utenti|klientów)(?=.*(?:verifi|weryfi)\p{L}+)|(?<=(?:v[ée]rifi|weryfi)\p{L}+\s\d[\d.,]*\s)\p{L}+/giu,
+    'checks',
+  ],
+  [/\b(?:kyb|company|business|merchant)[\s-]+(?=checks?\b|verif)/giu, 'business '],
   [/\bach (?:direct )?debits?\b/giu, 'ACH payments'],
   [/(?<=\p{L})-(?=(?:zahlung|lastschrift|payment|überweisung))/giu, ' '],
   [/lastschrift(?:en)?|(?:direct )?debits\b/giu, 'direct debit'],

@@ -4,9 +4,8 @@ import { itemText } from '../../records/tool/price-text.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import { charge } from './charge.ts';
 import type { Profile, Use } from './cost-query.ts';
-import { addLine, averageIn, type Draft, forMonths, noRate } from './draft.ts';
+import { addLine, averageIn, type Draft, forMonths, includedIn, noRate } from './draft.ts';
 import { closeness, countOf, NAME_CARD, whyNot } from './profile.ts';
-import { includedIn } from './tariff.ts';
 
 /** The rows of an item that can be for a use: those of its method, and those that name none. */
 export const rowsOf = ({ rows }: Draft['tariff'], { item, method }: Use): readonly Price[] =>

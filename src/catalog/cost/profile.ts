@@ -4,8 +4,7 @@ import { regionsOf } from '../../records/tool/coverage.ts';
 import { methodFit, priceItem } from '../../records/tool/price-items.ts';
 import { placeName, priceFigure } from '../../records/tool/price-text.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
-import { ABROAD, type Use } from './cost-query.ts';
-import { channelIn } from './cost-words.ts';
+import { ABROAD, IN_EEA, type Use } from './cost-query.ts';
 
 const EEA: ReadonlySet<string> = new Set(UNION_LAW_COUNTRIES);
 const UNIONS: Readonly<Record<string, (country: string) => boolean>> = {
@@ -23,7 +22,7 @@ export const isSeller = (country: string, sellers: readonly string[]): boolean =
  */
 function cardPlaces({ cardCountry }: Use, country = ''): string[] {
   if (cardCountry === undefined || cardCountry === country) return [country, 'domestic'];
-  if (!EEA.has(cardCountry)) return [cardCountry, 'international'];
+  if (cardCountry !== IN_EEA && !EEA.has(cardCountry)) return [cardCountry, 'international'];
   return EEA.has(country) ? [cardCountry, 'eea'] : [cardCountry, 'eea', 'international'];
 }
 
@@ -40,6 +39,10 @@ const CARDS: Readonly<Record<string, string>> = {
 };
 const cardsText = (cards: readonly string[]) =>
   cards.map((card) => CARDS[card] ?? placeName(card)).join(', ');
+/** The place of a card as a sentence names it. */
+export const cardPlaceName = (code: string): string =>
+  code === ABROAD ? 'abroad, outside the EEA' : placeName(code === IN_EEA ? 'eea' : code);
+
 /** How a reason ends that no longer holds when the country of the seller is named. */
 export const NAME_COUNTRY = 'name the country of the seller';
 
@@ -47,12 +50,12 @@ export const NAME_COUNTRY = 'name the country of the seller';
 export const NAME_CARD = () => 'it depends on the country of the card or buyer; name it';
 
 /** Whether a card of a country that is not known can be from one of those listed. */
-const mayBeFrom = ({ cardCountry }: Use, country: string | undefined, listed: readonly string[] = []) =>
-  cardCountry === ABROAD &&
-  listed.some((place) => place.length === 2 && place !== country && !EEA.has(place));
-
-/** Whether it is a payment that is not made online. */
-const isPresent = ({ item, channel = 'online' }: Use) => item === 'payment' && channel !== 'online';
+const mayBeFrom = ({ cardCountry }: Use, country = '', listed: readonly string[] = []) =>
+  listed.some((place) =>
+    cardCountry === IN_EEA
+      ? EEA.has(place === 'domestic' ? country : place)
+      : cardCountry === ABROAD && place.length === 2 && place !== country && !EEA.has(place),
+  );
 
 /**
  * Why a price does not hold for a use, in words; undefined when it does. `value` is the money moved in a month in the
@@ -77,7 +80,8 @@ export function whyNot(
     return () => `it does not hold for cards or buyers from ${cardsText(notCards)}`;
   if (channel && channel !== (use.channel ?? 'online')) return () => `it holds for the channel ${channel}`;
   // A list of prices without a channel is one for websites; what is added to another price holds for its channel.
-  if (isPresent(use) && !channel && !price.onTop && channelIn(label) !== use.channel)
+  const isPresent = item === 'payment' && use.channel && use.channel !== 'online';
+  if (isPresent && !channel && !price.onTop)
     return () => `it is not stated for the channel ${use.channel}; online it would be ${priceFigure(price)}`;
   if (volume) {
     const amount = volume.by === 'value' ? month.value : new Big(month.count);

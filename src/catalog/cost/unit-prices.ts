@@ -174,20 +174,6 @@ export function comparableTools(
 export const toolsOfUse = (slug: string, { useCaseBySlug, toolBySlug }: Catalog): readonly Tool[] =>
   useCaseBySlug.get(slug)?.tools.flatMap((one) => toolBySlug.get(one.slug) ?? []) ?? [];
 
-/** What the tools of a unit have to share, and the slugs with two prices or more; undefined where nothing. */
-export function sharedChoice(unit: PriceUnit, catalog: Catalog) {
-  const { within } = priceItem(unit.item);
-  if (!within) return undefined;
-  const isCategory = within === 'category';
-  const slugs = (isCategory ? catalog.categories : catalog.useCases)
-    .map(({ slug }) => slug)
-    .filter((slug) => {
-      const tools = comparableTools(unit, isCategory ? { category: slug } : { useCase: slug }, catalog);
-      return unitPrices(tools, unit, catalog.dataAsOf).length > 1;
-    });
-  return { within, slugs };
-}
-
 /** The unit in which most of the tools state a price, of the item if any do; undefined unless two tools state one. */
 export function usualUnit(
   tools: readonly Tool[],

@@ -90,7 +90,7 @@ const OF_CATALOG = [
     at: 20,
     label: 'Activity',
     description:
-      'What programs saw at its packages and repositories, as of the newest record: `released-90d`, `released-365d`; `quiet-365d`: the last release or push is older; `archived`; `deprecated`: a package is deprecated or withdrawn; `gone`: a package or repository is not there any more; `unknown`: no release or push was seen.',
+      'What programs saw at its packages and repositories: `released-90d`, `released-365d`; `quiet-365d`: nothing since; `archived`; `deprecated`: a package is deprecated or withdrawn; `gone`: one is not there any more; `unknown`: nothing was seen.',
     values: () => choices(ACTIVITY_LABELS),
     read: ({ slug }, { observed, dataAsOf }) => activitiesOf(observed[slug], dataAsOf),
   },
@@ -130,7 +130,7 @@ function flagFacet(name: Flagged['flag']['name'], label: string, what: string): 
   return {
     name,
     label,
-    description: `${what}: \`true\` matches yes and partly, \`false\` an established no, \`unpublished\` facts that were researched and are not public, \`unknown\` facts that were not researched.`,
+    description: `${what}: \`true\` yes or partly, \`false\` an established no, \`unpublished\` looked for and not public, \`unknown\` not looked for.`,
     form: 'flag',
     values: () => [
       { value: 'true', label: 'Yes', aliases: ['1'] },

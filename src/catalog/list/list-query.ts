@@ -120,14 +120,14 @@ export const QuerySince = z.union([z.string().regex(CATALOG_VERSION), QueryDay],
 });
 
 export const SINCE_DESCRIPTION =
-  'Only records that changed on this day (YYYY-MM-DD, UTC) or later, or since this `catalogVersion`; `meta.moved` names what was renamed or removed since. A version that is not known is 410.';
+  'Only records that changed since this day (YYYY-MM-DD, UTC) or `catalogVersion`; `meta.moved` names what was renamed or removed. An unknown version is 410.';
 
 /** A position in a list, of `pagination.nextCursor`. */
 export const Cursor = z
   .string()
   .max(200)
   .describe(
-    'Instead of `page`: `pagination.nextCursor` of the answer before, with the same parameters. When the catalogue changed since, the answer is 410.',
+    'Instead of `page`: `pagination.nextCursor` of the answer before. 410 when the catalogue changed since.',
   );
 
 /** What may be asked for beside the fields of a record. */
@@ -163,9 +163,7 @@ export function createListQuerySchema(index: FacetIndex) {
     coverage: z
       .enum(['stated'])
       .optional()
-      .describe(
-        '`stated`: `country` and `region` match only what the record itself names, not a region around it or global coverage.',
-      ),
+      .describe('`stated`: `country` and `region` match only what the record itself names.'),
     slug: z
       .array(z.string().toLowerCase().max(64))
       .max(50)
@@ -176,7 +174,7 @@ export function createListQuerySchema(index: FacetIndex) {
       .enum(SORTS)
       .optional()
       .describe(
-        'Order; a leading minus reverses. `fit`, the order of the pages: as the default, then by how many use cases (of the chosen categories) each is made for, then by facts read at a source; ended tools last. `-activity` puts the latest observed release or push first; tools without one are last in both directions. `price` needs `unit` or one `category`; prices in doubt come after the others, tools without one last. Default: relevance with `q`; else the fit with `use-case`, then with `country` tools that name it before those of a region around it and of global coverage, then name.',
+        'Order; a minus reverses. `fit`: as the default, then by use cases that each is made for, then by facts read at a source; ended tools last. `-activity`: latest observed release or push first, tools without one last. `price` needs `unit` or one `category`; prices in doubt after the others. Default: relevance with `q`; else fit with `use-case`, then how closely a record names the `country`, then name.',
       ),
     unit: z
       .string()
@@ -193,15 +191,13 @@ export function createListQuerySchema(index: FacetIndex) {
       .array(z.enum(['all', ...names]))
       .max(MAX_NAMES)
       .optional()
-      .describe(
-        'Filters to count, or `all`. Counts of a filter take every other filter into account, not itself.',
-      ),
+      .describe('Filters to count, each under all others, or `all`.'),
     fields: z
       .array(z.enum(FIELD_NAMES))
       .max(MAX_NAMES)
       .optional()
       .describe(
-        `Only these fields of each tool; \`slug\` is always there. \`all\` is the whole record. Any path of the record may be named, such as \`api.sandbox\`, \`links.status\` or \`prices\`, and ${TOOL_FIELDS.join(', ')}.`,
+        `Only these fields and \`slug\`; \`all\` is the whole record. Any path of the record, such as \`api.sandbox\` or \`prices\`, and ${TOOL_FIELDS.join(', ')}.`,
       ),
     include: Include,
   });

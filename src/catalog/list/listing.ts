@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fold } from '../../base/words.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { STARTS } from '../cost/cost-query.ts';
@@ -28,7 +29,7 @@ import {
   type Selection,
 } from './facet-index.ts';
 import type { FacetName } from './facets.ts';
-import { createListQuerySchema, type ListQuery, type Sort } from './list-query.ts';
+import { createListQuerySchema, type ListQuery } from './list-query.ts';
 
 /** The part of the search that a list needs; see `src/search/create-search.ts`. */
 export interface Ranker {
@@ -199,38 +200,37 @@ function statesPlace({ coverage }: Tool, { country = [], region = [] }: Selectio
   });
 }
 
-/** Ordinals in every fixed order; ties are in slug order, ascending in both directions. */
-function createOrders({
-  tools,
-  observed,
-  useCases,
-}: Catalog): Record<Exclude<Sort, 'relevance' | 'fit' | 'price'>, readonly number[]> {
-  const sorted = (compare: (a: Tool, b: Tool) => number) =>
-    tools
-      .map((tool, ordinal) => ({ tool, ordinal }))
-      .sort((a, b) => compare(a.tool, b.tool) || (a.tool.slug < b.tool.slug ? -1 : 1))
-      .map(({ ordinal }) => ordinal);
-  const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+/**
+ * Ordinals in every fixed order. What is not known is last in both directions, by fit; other ties are in slug order, ascending
+ * in both.
+ */
+function createOrders({ tools, observed, useCases }: Catalog) {
   const name = tools.map((_, ordinal) => ordinal);
   const fit = new Map(byFit(tools, useCases).map((tool, at) => [tool, at]));
-  const active = new Map(tools.map(({ slug }) => [slug, lastActive(observed[slug])]));
-  /** `direction` 1: the one that was active longest ago first. What is not known is last, by fit. */
-  const byActivity = (direction: 1 | -1) =>
-    sorted((a, b) => {
-      const [left, right] = [active.get(a.slug), active.get(b.slug)];
-      if (left !== undefined && right !== undefined) return direction * ascending(left, right);
-      if (left !== right) return left === undefined ? 1 : -1;
-      return (fit.get(a) ?? 0) - (fit.get(b) ?? 0);
-    });
+  const sorted = (keyOf: (tool: Tool) => string | undefined, direction: 1 | -1): readonly number[] =>
+    tools
+      .map((tool, ordinal) => ({ tool, ordinal, key: keyOf(tool) }))
+      .sort((a, b) => {
+        if (a.key === b.key)
+          return a.key === undefined
+            ? (fit.get(a.tool) ?? 0) - (fit.get(b.tool) ?? 0)
+            : a.tool.slug < b.tool.slug
+              ? -1
+              : 1;
+        if (a.key === undefined || b.key === undefined) return a.key === undefined ? 1 : -1;
+        return a.key < b.key ? -direction : direction;
+      })
+      .map(({ ordinal }) => ordinal);
+  const both = <Name extends string>(by: Name, keyOf: (tool: Tool) => string | undefined) =>
+    ({ [by]: sorted(keyOf, 1), [`-${by}`]: sorted(keyOf, -1) }) as Record<
+      Name | `-${Name}`,
+      readonly number[]
+    >;
   return {
-    name,
-    '-name': name.toReversed(),
-    updated: sorted((a, b) => ascending(a.updatedAt, b.updatedAt)),
-    '-updated': sorted((a, b) => ascending(b.updatedAt, a.updatedAt)),
-    added: sorted((a, b) => ascending(a.addedAt, b.addedAt)),
-    '-added': sorted((a, b) => ascending(b.addedAt, a.addedAt)),
-    activity: byActivity(1),
-    '-activity': byActivity(-1),
+    ...{ name, '-name': name.toReversed() },
+    ...both('updated', ({ updatedAt }) => updatedAt),
+    ...both('added', ({ addedAt }) => addedAt),
+    ...both('activity', ({ slug }) => lastActive(observed[slug])),
   };
 }
 
@@ -268,7 +268,7 @@ export const Understood = z
     kind: z
       .enum(['answer', 'use-case', 'fact', 'place', 'tool', 'category', 'unknown'])
       .describe(
-        '`answer`: a page that answers the question, see `answer` and `path`; `use-case`: the need that fits best; `fact`, `place` (also the home country of a company), `tool`, `category`: what was asked for or ruled out; `unknown`: a word, perhaps a name, that nothing here holds, or `excluded` words that are no such thing, by which no record is checked; also a thing that need not be there.',
+        '`answer`: a page that answers the question; `use-case`: the need that fits best; `fact`, `place` (also a home country), `tool`, `category`: what was asked for or ruled out; `unknown`: words that nothing here holds or by which no record is checked.',
       ),
     value: z.string().describe('Slug, ISO 3166-1 alpha-2 code, or name of the fact or region.'),
     label: z.string().describe('The value for people.'),
@@ -283,12 +283,9 @@ export const Understood = z
   .meta({ id: 'Understood', description: 'One thing that was understood of search terms.' });
 export type Understood = z.infer<typeof Understood>;
 
-/**
- * Whether no record has the words that an entry is about. A label that ends with a note in brackets, as "(not checked)",
- * says that they were not looked for.
- */
-export const hasNoRecord = ({ kind, label, excluded }: Understood): boolean =>
-  kind === 'unknown' && !excluded && !label.endsWith(')');
+/** Whether no record has the words that an entry is about; the label of what was not looked for says more than its words. */
+export const hasNoRecord = ({ kind, label, value, excluded }: Understood): boolean =>
+  kind === 'unknown' && !excluded && fold(label) === value;
 
 /** How a result meets one condition of the search terms. */
 export const Proof = z
@@ -297,10 +294,7 @@ export const Proof = z
     state: z
       .enum(['met', 'not-stated', 'failed'])
       .describe('`met`: the record says so; `not-stated`: it does not say; `failed`: it says otherwise.'),
-    near: z
-      .literal(true)
-      .optional()
-      .describe('Nothing matches everything: this condition was dropped, and the result is only near.'),
+    near: z.literal(true).optional().describe('This condition was dropped, since nothing matches all.'),
     source: z.string().optional().describe('Page on which the fact was read.'),
     read: z.string().optional().describe('Day or month in which it was read.'),
   })

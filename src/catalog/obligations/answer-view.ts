@@ -269,11 +269,15 @@ export function answerView(
     inForce: inForce.map(item),
     uncertain: uncertain.map((told) => ({
       ...brief(told),
-      decides: told.match.questions.map(({ fact, activity }) => ({
+      decides: told.match.questions.map(({ fact, activity, named }) => ({
         fact,
         ...(activity && {
           ifYes: address({ ...profile, activity: [...profile.activity, activity] }),
           ifNo: address({ ...profile, not: [...profile.not, activity] }),
+        }),
+        ...(named && {
+          ifYes: address({ ...profile, facts: [...profile.facts, named] }),
+          ifNo: address({ ...profile, facts: [...profile.facts, `!${named}`] }),
         }),
       })),
     })),

@@ -8,7 +8,7 @@ import {
 } from '../../records/jurisdictions.ts';
 import { ACTIVITIES, type Activity, type Entity } from '../../records/profile-terms.ts';
 import type { Regulation } from '../../records/regulation.ts';
-import type { Profile } from './profile.ts';
+import { factName, type Profile } from './profile.ts';
 
 /** Places of a firm in the EEA outside the Union, where law of the Union applies only where it was taken over. */
 export const eeaPlaces = (places: readonly string[]): readonly string[] =>
@@ -22,10 +22,11 @@ export type Verdict = 'yes' | 'no' | 'not-known';
 export const REASONS = ['exempt', 'size', 'activity', 'entity', 'place'] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** A fact that would decide: what is asked, and the activity that answers it, where it is one. */
+/** A fact that would decide: what is asked, and the activity, or the fact of a profile, that answers it. */
 export interface Question {
   readonly fact: string;
   readonly activity?: Activity;
+  readonly named?: string;
 }
 
 export interface Match {
@@ -139,6 +140,15 @@ function reaching(threshold: NonNullable<Condition['threshold']>, { figures }: P
   return (from === undefined || amount >= from) && (below === undefined || amount < below) ? YES : no('size');
 }
 
+/** Whether a clause holds that nobody but the firm knows. */
+function knowing(depends: string, { facts }: Profile): Match {
+  const named = factName(depends);
+  if (facts.includes(named)) return YES;
+  return facts.includes(`!${named}`)
+    ? no('activity')
+    : unknown({ fact: depends.replace(/^if /, 'whether '), named });
+}
+
 const everyPlace = ({ in: established, serves, customers }: Profile) => [
   ...new Set([...established, ...serves, ...customers]),
 ];
@@ -181,6 +191,6 @@ export function matchCondition(condition: Condition, profile: Profile, context: 
         ]
       : []),
     ...(threshold ? [reaching(threshold, profile)] : []),
-    ...(depends ? [unknown({ fact: depends.replace(/^if /, 'whether ') })] : []),
+    ...(depends ? [knowing(depends, profile)] : []),
   ]);
 }

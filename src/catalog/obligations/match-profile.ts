@@ -13,11 +13,34 @@ import {
   type RegulatoryEvent,
   stateOn,
 } from '../../records/regulation.ts';
+import { COVERAGE_STATES, type RuleCoverage, TOPICS } from '../../records/rule-coverage.ts';
 import { isAhead } from '../calendar.ts';
 import type { Catalog } from '../catalog.ts';
-import { coverageOf } from './coverage.ts';
-import { createRuleMatcher, type RuleMatch } from './match-rule.ts';
-import { assumptionsOf, completed, isEmpty, type Profile, profileQuery } from './profile.ts';
+import { createRuleMatcher, type OwnClause, type RuleMatch } from './match-rule.ts';
+import {
+  assumptionsOf,
+  completed,
+  factName,
+  isEmpty,
+  type Profile,
+  placesAround,
+  profileQuery,
+} from './profile.ts';
+
+/** How completely the rules of the places of a profile are recorded: topics by state, what nobody states as not covered. */
+function coverageOf(stated: readonly RuleCoverage[], profile: Profile) {
+  const places = placesAround(profile).filter((place) => /^[A-Z]{2}(?:-|$)|^GLOBAL$/.test(place));
+  return places.map((jurisdiction) => {
+    const entry = stated.find((one) => one.jurisdiction === jurisdiction);
+    const topics = Object.fromEntries(
+      COVERAGE_STATES.map((state) => [
+        state,
+        TOPICS.filter((topic) => (entry?.topics[topic] ?? 'not-covered') === state),
+      ]),
+    ) as Record<(typeof COVERAGE_STATES)[number], (typeof TOPICS)[number][]>;
+    return { jurisdiction, topics, ...(entry?.note && { note: entry.note }), ...(entry && { on: entry.on }) };
+  });
+}
 
 /** How far the time line goes. */
 export const AHEAD_DAYS = 731;
@@ -103,7 +126,28 @@ const LASTING: readonly string[] = [
   'transition-ends',
 ];
 
+/** What lawmakers and authorities do: due for nobody else. */
+const OF_AUTHORITIES: readonly string[] = [
+  'adopted',
+  'consultation-closes',
+  'consultation-opens',
+  'rules-due',
+  'transposition-deadline',
+];
+
 type Rules = Pick<Catalog, 'obligations' | 'events' | 'regulationBySlug' | 'ruleCoverage'>;
+
+/** The facts that rules, duties and dates ask for. */
+const factsAsked = keptFor(({ obligations, events, regulationBySlug }: Rules) => {
+  const conditions = [...obligations, ...events, ...regulationBySlug.values()].flatMap(
+    ({ binds = [] }) => binds as readonly OwnClause[],
+  );
+  const all = conditions.flatMap(({ depends, unless = [] }) => [
+    depends,
+    ...unless.map((one) => one.depends),
+  ]);
+  return new Set(all.flatMap((depends) => (depends ? factName(depends) : [])));
+});
 
 /** Answers of a catalogue that are kept; each takes about 0.3 MB. */
 const KEPT = 24;
@@ -159,9 +203,9 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
     return [{ ...told, kind: 'obligation', state, next: dates[0], dates, when }];
   });
   const events = catalog.events.flatMap((record): Told[] => {
-    const told = toldOf(record, record.date);
-    if (!told) return [];
     const { date, state, type } = record;
+    const told = OF_AUTHORITIES.includes(type) ? undefined : toldOf(record, date);
+    if (!told) return [];
     const days = Math.max(0, daysBetween(on, date));
     const dates: Milestone[] = isAhead(record, on)
       ? [{ date, known: knownDate(record), days, what: 'event' }]
@@ -241,7 +285,12 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
     on,
     profile: asked,
     kinds: profile.entity,
-    assumed: assumptionsOf(asked),
+    assumed: [
+      ...assumptionsOf(asked),
+      ...asked.facts
+        .filter((fact) => !factsAsked(catalog).has(fact.replace('!', '')))
+        .map((fact) => `“${fact}” is no fact that a rule asks for, and decides nothing.`),
+    ],
     due: told.filter((one) => one.next || isLater(one)).sort(order),
     inForce: told
       .filter((one) => !one.next && !isLater(one))

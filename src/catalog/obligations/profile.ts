@@ -28,7 +28,12 @@ export interface Profile {
   readonly not: readonly Activity[];
   readonly size: Size | undefined;
   readonly figures: readonly Figure[];
+  /** What only the firm knows, by {@link factName}; denied behind `!`. */
+  readonly facts: readonly string[];
 }
+
+/** How a profile names a fact that a rule asks for in its own words: `it-is-a-major-payment-institution`. */
+export const factName = (clause: string): string => plainWords(clause.replace(/^(?:if|whether) /, ''));
 
 export interface Figure {
   readonly measure: Measure;
@@ -140,6 +145,19 @@ export const profileShape = {
     .meta({
       description: `${SIZE_NAMES.join(', ')} (Recommendation 2003/361/EC), and figures, of money with its currency: ${MEASURE_NAMES.map(figureExample).join(', ')}.`,
     }),
+  fact: z
+    .array(
+      z
+        .string()
+        .max(200)
+        .transform((text) => (text.startsWith('!') ? '!' : '') + factName(text)),
+    )
+    .max(20)
+    .optional()
+    .meta({
+      description:
+        'What only the firm knows, in the words in which an answer asks for it: `it is a major payment institution`; behind `!` what does not hold.',
+    }),
 };
 
 const ProfileQuery = z.object(profileShape);
@@ -160,7 +178,7 @@ export const consistent = <Schema extends typeof ProfileQuery>(schema: Schema): 
 
 /** The profile of validated parameters. */
 export function profileOf(query: z.output<typeof ProfileQuery>): Profile {
-  const { entity = [], activity = [], not = [], size = [] } = query;
+  const { entity = [], activity = [], not = [], size = [], fact = [] } = query;
   return {
     entity,
     in: query.in ?? [],
@@ -170,12 +188,13 @@ export function profileOf(query: z.output<typeof ProfileQuery>): Profile {
     not,
     size: SIZE_NAMES.find((name) => size.includes(name)),
     figures: size.flatMap((text) => readFigure(text) ?? []),
+    facts: fact,
   };
 }
 
 /** The parameters of a profile, as the query of an address; repeated, in a fixed order. */
 export function profileQuery(profile: Profile): URLSearchParams {
-  const { entity, serves, customers, activity, not, size, figures } = profile;
+  const { entity, serves, customers, activity, not, size, figures, facts } = profile;
   const sizes = [
     ...(size ? [size] : []),
     ...figures.map(({ measure, amount, currency = '' }) => `${measure}:${amount}${currency}`),
@@ -189,6 +208,7 @@ export function profileQuery(profile: Profile): URLSearchParams {
     activity,
     not,
     size: sizes,
+    fact: facts,
   }))
     for (const value of values) query.append(name, value);
   return query;

@@ -151,7 +151,7 @@ export function toolsLacking(
       ? ` Of ${open.length} it is uncertain, as another call may do it: ${open.slice(0, 5).join(', ')}${open.length > 5 ? ' and others' : ''}.`
       : '';
   const of = category && (!chosen || question.category) ? ` of ${category.name}` : '';
-  const including = held.map(({ rest }) => ` with “${rest}”`).join('');
+  const including = held.map(({ rest }, at) => `${at > 0 ? ' and' : ' with'} “${rest}”`).join('');
   return {
     lacking,
     note: `No operation or event is recognised as such in ${lacking.length} of ${able.length} tools${of}${including} whose specifications were read; what a value inside a request decides is not read.${unsure} Of ${all.length - read.length} others nothing is known.`,

@@ -123,7 +123,10 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const from = (page - 1) * limit;
   const named = (filters.tool ?? question?.asked.named ?? []).slice(0, 5);
   const notes = question ? notesOn(question, catalog) : [];
-  if (isBoth) notes.push(`Of the ${tool?.length ?? 0} tools that have both.`);
+  if (isBoth)
+    notes.push(
+      `Of the ${tool?.length ?? 0} tools that have ${question.held.length > 2 ? 'all of these' : 'both'}.`,
+    );
   const pageOf = (total: number) => ({
     ...{ page, limit, total, pages: Math.ceil(total / limit), understood, notes },
     results: [],

@@ -53,10 +53,14 @@ export const METHOD_VERBS: Readonly<Record<string, Verb | undefined>> = {
 /** Verbs by the number that stands for each in the data. */
 export const VERBS: readonly (Verb | undefined)[] = [undefined, 'create', 'read', 'change', 'remove'];
 
-/** What an operation does to a thing: where the method leaves it open, the first verb of its id or of the end of its path. */
-const verbOf = (method: string, words: readonly string[]): Verb | undefined =>
-  (/^P/.test(method) ? words.flatMap((root) => verbOfRoot(root) ?? [])[0] : undefined) ??
-  METHOD_VERBS[method];
+/**
+ * What an operation does to a thing: where the method leaves it open, the first verb of its id or of the end of its path. An id
+ * that begins with the method says no more than it.
+ */
+function verbOf(method: string, words: readonly string[]): Verb | undefined {
+  const said = words.filter((root) => root !== method.toLowerCase());
+  return (/^P/.test(method) && said.flatMap((root) => verbOfRoot(root) ?? [])[0]) || METHOD_VERBS[method];
+}
 
 /** Roots of words that the method DELETE stands for, though the operation names none of them. */
 const DELETING = rootsOf('delete remove cancel');

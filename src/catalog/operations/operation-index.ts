@@ -21,8 +21,7 @@ export const Operation = z
       .string()
       .meta({ description: 'As in the specification, without the server; of an event its name.' }),
     name: z.string().meta({
-      description:
-        'Summary of the vendor where its licence allows it, else the name of the action, else the operation id.',
+      description: 'Summary of the vendor where its licence allows, else the action, else the operation id.',
     }),
     actions: z.array(z.string()).meta({ description: 'Slugs of what it does; empty where nobody knows.' }),
     deprecated: z.boolean(),
@@ -33,8 +32,7 @@ export const Operation = z
     tags: z.array(z.string()),
     scopes: z.array(z.string()).meta({ description: 'Scopes of OAuth.' }),
     requires: z.array(z.string()).meta({
-      description:
-        'Names of required parameters and properties of the body: what a caller sends, without what is in the path or marked as read-only.',
+      description: 'Names of required parameters and body properties, without those of the path.',
     }),
     source: z.object({
       url: z
@@ -101,8 +99,6 @@ export interface OperationIndex {
 const LEFT_OUT = 255;
 /** More than there are operations. */
 const ROOM = 2 ** 20;
-/** The part of a question's words, by how rare they are, that an operation has at least. */
-const LEAST_PART = 0.6;
 /** How much speaks for or against an operation, where all words together count 1. */
 const WEIGHTS = {
   action: 0.5,
@@ -110,7 +106,6 @@ const WEIGHTS = {
   verb: 0.35,
   likely: 0.15,
   soft: 0.25,
-  named: 0.2,
   item: 0.06,
   version: 0.01,
   word: -0.025,
@@ -200,7 +195,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
 
   /** Those that a question asks for, the best first. */
   function asked(holds: (at: number) => boolean, question: AskedFor): number[] {
-    const { named, words, soft, actions, verb, isMany, path, without = [], opposite = [] } = question;
+    const { words, soft, actions, verb, isMany, path, without = [], opposite = [] } = question;
     for (const root of without) for (const list of usesOf(root)) for (const at of list) held[at] = LEFT_OUT;
     for (const [root, wanted] of opposite) {
       const own = new Set(usesOf(wanted).flatMap((list) => [...list]));
@@ -254,8 +249,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
       touched.filter(
         (at) => does[at] || ((parts[at] ?? 0) >= least - 1e-3 && !(actions.length > 0 && isOther(at))),
       );
-    let found = fitting(actions.length > 0 ? 1 : SAID);
-    if (found.length + actions.length === 0) found = fitting(LEAST_PART * SAID);
+    const found = fitting(actions.length > 0 ? 1 : SAID);
     const byVerb = verb ? WEIGHTS.verb : WEIGHTS.likely;
     const wantsItem = !isMany && likely !== 'create';
     const scoreOf = (at: number) => {
@@ -263,7 +257,6 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
       if (verbs[at] !== 0) score += isOther(at) ? -byVerb : byVerb;
       if (items[at]) score += wantsItem ? WEIGHTS.item : -WEIGHTS.item;
       if (isOld[at]) score += WEIGHTS.old;
-      if (named.includes(toolAt(at))) score += WEIGHTS.named;
       if (path === undefined) return score;
       const own = operationAt(at).path.replaceAll(PARAMETER, '{}');
       return score + (own === path ? 2 : own.endsWith(path) ? 1 : 0);

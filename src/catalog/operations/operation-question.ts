@@ -6,6 +6,7 @@ import {
   clausesOf,
   isFull,
   isNoun,
+  listedIn,
   oppositesOf,
   PARAMETER,
   ROOTS,
@@ -75,8 +76,6 @@ function readNegation(
   };
 }
 
-const BOTH = /\b(?:both|sowohl)\s+(.+?)\s+(?:and|als auch)\s+(.+)$/i;
-
 /** At most so many joining words divide a question into clauses; each more doubles the work. */
 const MOST_JOINTS = 2;
 
@@ -126,6 +125,9 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const fullWords = words.filter(isFull);
     const full = fullWords.map(({ root }) => root);
     const named = words.filter(isNoun);
+    // "A captured payment" is about payments: what was done to a thing narrows no operation, and asks for none.
+    const isDone = ({ word, isRecord }: Word) => !isEvent && !isRecord && /[^e]ed$/.test(word);
+    const done = new Set(left.filter(isDone).map(({ root }) => root));
     const verbAt = words.findIndex(({ root }) => verbOfRoot(root));
     // "create a user" is about users, though "user" says nothing beside another noun.
     const isOnlyNoun = ({ root }: Word, at: number) => verbAt >= 0 && at > verbAt && ofActions.has(root);
@@ -133,17 +135,16 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       named.length > 0
         ? named
         : words.filter((word, at) => ROOTS.empty.has(word.root) && isOnlyNoun(word, at));
-    // "a captured payment" is about payments: what was done to a thing narrows no operation.
-    const isDone = ({ word, isRecord }: Word) => !isEvent && !isRecord && /[^e]ed$/.test(word);
-    const done = new Set(left.filter(isDone).map(({ root }) => root));
     const isNarrowing = ({ root }: Word) => !done.has(root);
     const nounWords = all.some(isNarrowing) ? all.filter(isNarrowing) : all;
     const nouns = nounWords.map(({ root }) => root);
     const changes = changesIn(question, (/\bchanges\b/i.test(said) ? left : positive).filter(isContent));
-    const verb = isEvent ? undefined : (verbIn(words) ?? (isSending ? 'create' : undefined));
+    const verb = isEvent
+      ? undefined
+      : (verbIn(words.filter((word) => !isDone(word))) ?? (isSending ? 'create' : undefined));
     const chosen = path === undefined && !changes ? actionsIn(nouns, full, isEvent, verb, words) : [];
     const [tool, without] = [familyOf(names.named), familyOf(excluded)];
-    const plain = names.left.filter(({ isFiller }) => !isFiller).map(({ lower }) => lower);
+    const plain = names.left.filter((word) => isFull(word) && isMeant(word)).map(({ lower }) => lower);
     // "Plaid link token create" are the words of a path.
     const inWords = names.named.length > 0 && plain.length > 1 ? `/${plain.join('/')}` : undefined;
     const inPath = path === undefined ? [] : rootsOf(path.replaceAll(PARAMETER, ''));
@@ -193,32 +194,33 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       lacked: [],
       held: [],
       isEmpty:
-        full.length === 0 &&
-        ![isEvent, isDeprecated, changes, verb, path, methods[0]].some(Boolean) &&
-        (notUnderstood.length > 0 || (tool.length === 0 && !asksForCalls)),
+        (full.length === 0 || (notUnderstood.length > 0 && nouns.length === 0 && !isDeprecated)) &&
+        ![isEvent, isDeprecated && full.length === 0, changes, path, methods[0]].some(Boolean) &&
+        (notUnderstood.length > 0 || (!verb && tool.length === 0 && !asksForCalls)),
       changes,
       asksForCalls,
       asksForRequired,
     };
   }
 
-  /** A question for vendors that have both of two things, with each of them as what they have. */
-  function readBoth(text: string): OperationQuestion | undefined {
-    const [whole, first, second] = BOTH.exec(text) ?? [];
-    if (!whole || !first || !second) return undefined;
-    const held = [first, second].map((half) => read(text.replace(whole, half)));
-    const isRead = held.every(({ asked, negation }) => asked.actions.length > 0 && !negation);
-    return isRead ? { ...read(text), held } : undefined;
+  /** A question for vendors that have all of several things, with each of them as what they have. */
+  function readAll(text: string): OperationQuestion {
+    const held = listedIn(text).map(read);
+    const things = new Set(held.map(({ asked }) => asked.actions.join()));
+    const isRead = held.length > 1 && things.size === held.length && !things.has('');
+    return isRead && held.every(({ negation }) => !negation) ? { ...read(text), held } : read(text);
   }
 
   const readClauses = (text: string, joints: number): OperationQuestion => {
     for (const [lacked, other] of joints > 0 ? clausesOf(text).slice(0, joints) : []) {
-      const [main, also] = [readClauses(lacked, joints - 1), read(other)];
-      const [key, part] = also.negation ? (['lacked', 'actions'] as const) : (['held', 'words'] as const);
-      if (main.negation === 'lacking' && main.asked.actions.length > 0 && also.asked[part].length > 0)
-        return { ...main, [key]: [...main[key], also] };
+      const [main, also] = [readClauses(lacked, joints - 1), readAll(other)];
+      if (main.negation !== 'lacking' || main.asked.actions.length === 0) continue;
+      const { held, asked, negation } = also;
+      if (negation && asked.actions.length > 0) return { ...main, lacked: [...main.lacked, also] };
+      const having = held.length > 0 ? held : [also];
+      if (!negation && asked.words.length > 0) return { ...main, held: [...main.held, ...having] };
     }
-    return read(text);
+    return readAll(text);
   };
-  return (text) => readBoth(text) ?? readClauses(text, MOST_JOINTS);
+  return (text) => readClauses(text, MOST_JOINTS);
 }

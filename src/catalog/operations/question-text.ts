@@ -36,10 +36,12 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     /\b(?:other|rather) than\b|\b(?:apart|aside) from\b|\binstead of\b|(?<=\b(?:all|any|every)\w* )but\b/gi,
     'except',
   ],
+  // "Not captured payments" are payments: what was not done to a thing leaves nothing out.
+  [
+    /\b(?:(?:but|and)\s+)?not\s+(?:yet\s+)?(?!deprecated)(?=\w+ed\s+(?!in|by|with|at|of|for|to|from|on|as|since)\w)/gi,
+    '',
+  ],
   [/\bnon-(?=\p{Lu})/gu, 'not '],
-  [/(?<=^|\s)-(?=\p{L})/gu, 'except '],
-  // German: the first part of the verb stands last.
-  [/\bzahl(?:e|t|en)\b(.+)\baus\b/gi, 'payout$1'],
   [/['’]s\b/g, ''],
   [/\byesterday\b/gi, '1 day ago'],
   [/\b(?:an? |one )?((?:\d+ )?(?:day|week|month|year)s?) ago\b/gi, 'last $1'],

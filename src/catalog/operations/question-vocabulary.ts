@@ -4,7 +4,6 @@ import type { Catalog } from '../catalog.ts';
 import { QUESTION_WORDS as listed } from './question-words.ts';
 import { createToolNames, isCapital, isPlaced, type Names } from './tool-names.ts';
 import {
-  isFull,
   isNoun,
   ROOTS,
   readWords,
@@ -30,7 +29,10 @@ function headsOf(words: readonly Word[]): ReadonlySet<string> {
 
 /** What the noun and the verb of a word of another language have in common: `remboursement`, `rembourser`. */
 const stemOf = (word: string) =>
-  word.replace(/(?<=\w{4})(?:e?ments?|ung(?:en)?|e?t|ing(?:en)?|[aei]r[es]?|ow|en|[aeo]s|[aeions])$/, '');
+  word.replace(
+    /(?<=\w{4})(?:ier(?:e[nt]?|t|ung(?:en)?)|e?ments?|ung(?:en)?|e?t|ing(?:en)?|[aei]r[es]?|ow|en|[aeo]s|[aeions])$/,
+    '',
+  );
 
 /** The names of a question but those that are left out. */
 export type Asked = Omit<Names, 'excluded'>;
@@ -65,8 +67,6 @@ function createScopes(categories: Catalog['categories']) {
         const category = scopes.get(keyOf(called.map(({ root }) => withoutEnding(root))));
         if (!category || (before && !BEFORE_VENDORS.has(before.lower))) continue;
         const rest = left.filter((_, index) => index < from || index > at);
-        // "Transfers" alone are what is asked for, and not those who transfer.
-        if (own.length > 0 && !negation && !rest.some(isFull)) continue;
         const moved =
           negation && negation.at > at ? { ...negation, at: negation.at - (at + 1 - from) } : negation;
         return { category, names: { named, left: rest, negation: moved } };
@@ -124,6 +124,17 @@ export function createVocabulary(catalog: Catalog) {
     ...foreign,
   ]);
 
+  /** A compound of two words in English, of which the second may be the same: `Zahlungslink` is a payment link. */
+  function compoundOf(word: string): string | undefined {
+    for (let at = word.length - 3; at > 3; at -= 1) {
+      const [first, second] = [word.slice(0, at), word.slice(at)];
+      const head = meanings.get(first) ?? meanings.get(first.replace(/e?[sn]$/, ''));
+      const tail = meanings.get(second) ?? (ofActions.has(rootsOf(second)[0] ?? '') ? second : undefined);
+      if (head && tail) return `${head} ${tail}`;
+    }
+    return undefined;
+  }
+
   /** Words in English, where they are of another language; beside others of one, what no record has is not known. */
   function inEnglish(words: readonly Word[]): readonly Word[] {
     const isForeign = words.some(({ lower, root }) => meanings.has(lower) && !isKnown(root));
@@ -132,7 +143,7 @@ export function createVocabulary(catalog: Catalog) {
       const exact = meanings.get(lower);
       if (isRecord || (isFiller && !verbOfRoot(rootsOf(exact ?? '')[0] ?? ''))) return [word];
       const isOpen = isForeign ? isNoun(word) : !ofActions.has(root) && !isKnown(root);
-      const meaning = exact ?? (isOpen ? meanings.get(stemOf(lower)) : undefined);
+      const meaning = exact ?? (isOpen ? (meanings.get(stemOf(lower)) ?? compoundOf(lower)) : undefined);
       if (meaning !== undefined)
         return readWords(meaning).map((one) => ({
           ...word,
@@ -183,12 +194,10 @@ export function createVocabulary(catalog: Catalog) {
     for (let at = 0; at < left.length; at += 1) {
       const word = left[at];
       if (!isUnknown(word)) continue;
-      const isWritten = isPart(word) && (at > 0 || !left[1]?.isFiller);
-      const isName = !isNamed && (isWritten || isPlaced(left[at - 1]));
-      let [from, to] = [at, at + 1];
-      if (isName && isPart(word)) while (from > 1 && isPart(left[from - 1])) from -= 1;
+      const isName = !isNamed && (isPart(word) || isPlaced(left[at - 1]));
+      let to = at + 1;
       while (isName && (isUnknown(left[to]) || (isPart(word) && isPart(left[to])))) to += 1;
-      const run = left.slice(from, to);
+      const run = left.slice(at, to);
       for (const one of run) gone.add(one);
       (isName ? noRecord : notUnderstood).push(run.map(({ typed }) => typed).join(' '));
       at = to - 1;

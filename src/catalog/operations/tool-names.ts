@@ -171,8 +171,6 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
         } else if (open?.isUsed) open = undefined;
         else if (open) open.isFollowed = true;
         left.push(open?.isFollowed ? { ...word, isNegated: true } : word);
-        // "not v2" says nothing against what follows.
-        if (/^v\d/.test(word.lower)) open = undefined;
       }
       isBehindName = name !== undefined;
     }

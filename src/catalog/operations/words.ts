@@ -78,6 +78,8 @@ export interface Word {
   readonly before: string;
   /** Whether it says nothing about an operation. */
   readonly isFiller: boolean;
+  /** Whether it is no word for a call, but for the thing: "method" in "payment method". */
+  readonly isThing?: boolean;
   /** Whether it follows a negation. */
   readonly isNegated?: boolean;
   /** Whether it is of the name of a record, which is known whatever operations say. */
@@ -98,9 +100,11 @@ export function readWords(text: string): Word[] {
       const word = part || lower;
       const root = rootOf(word);
       const isFiller = FILLERS.has(lower) || ROOTS.empty.has(root);
+      const isThing = root === 'method' && /(?:pay|fund|payout)\w*\W+$/i.test(text.slice(0, index));
+      const shared = { word, root, isFiller, ...(isThing && { isThing }) };
       return number === 0
-        ? { typed, lower, word, root, before, isFiller }
-        : { typed: '', lower: '', word, root, before: '', isFiller };
+        ? { typed, lower, before, ...shared }
+        : { typed: '', lower: '', before: '', ...shared };
     });
   });
 }
@@ -108,7 +112,7 @@ export function readWords(text: string): Word[] {
 const isVerb = (root: string) =>
   verbOfRoot(root) !== undefined && !/^(?:cancel|void|revok|clos|submit)$/.test(root);
 /** Whether a word says anything about an operation. */
-export const isFull = ({ root, isFiller }: Word) => !isFiller && !ROOTS.calls.has(root);
+export const isFull = ({ root, isFiller, isThing }: Word) => !isFiller && (isThing || !ROOTS.calls.has(root));
 /** Whether a word says what an operation is about. */
 export const isNoun = (word: Word) => isFull(word) && !isVerb(word.root);
 
@@ -142,3 +146,17 @@ export const clausesOf = (text: string): (readonly [lacked: string, other: strin
         : [[`${halves[0].split(HELPING)[0]} ${second}`, `who ${first}`]];
     },
   );
+
+const LISTED =
+  /^(.*(?:\bboth\b|\bsowohl\b|(?:\bwho|\bwhich(?: \w+){1,2}|\b(?:vendor|provider|tool|api|compan\w+)s? (?:that|which|who)) (?:ha[sv]e?|offers?|supports?|provides?|can)\b))\s+(.+)$/i;
+
+/** A question for what has all of several things, once with each of them: "who has refunds, payouts and disputes". */
+export function listedIn(text: string): string[] {
+  const [, asker = '', list = ''] = LISTED.exec(text) ?? [];
+  const call = CALL.exec(text)?.[0] ?? '';
+  return NEGATED.test(list)
+    ? []
+    : list
+        .split(/\s*,\s*(?:and\s+)?|\s+(?:and|und|als auch)\s+/)
+        .map((part) => `${asker} ${part} ${CALL.test(part) ? '' : call}`);
+}

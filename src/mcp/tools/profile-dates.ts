@@ -6,11 +6,11 @@ import { consistent, profileOf, profileShape } from '../../catalog/obligations/p
 import type { Regulation } from '../../records/regulation.ts';
 import { type ToolContext, ToolFailure } from '../tool-definition.ts';
 
-const PARTS = ['entity', 'in', 'serves', 'customers', 'activity', 'not', 'size'] as const;
+const PARTS = ['entity', 'in', 'serves', 'customers', 'activity', 'not', 'size', 'fact'] as const;
 
 /** A profile as an argument; its values are those of `GET /api/obligations`. */
 export const ProfileInput = z
-  .partialRecord(z.enum(PARTS), z.array(z.string().max(64)).max(60))
+  .partialRecord(z.enum(PARTS), z.array(z.string().max(200)).max(60))
   .describe(
     'Of a firm: {entity:["payment-institution"],in:["LT"],activity:["issues-cards"]}: what binds it.',
   );

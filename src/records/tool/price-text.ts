@@ -87,6 +87,16 @@ export function priceText(price: Price): string {
   return `${priceName(price)}: ${priceFigure(price)}${conditions && ` (${conditions})`}`;
 }
 
+/** What the base fee of a plan contains, as far as it is recorded; empty for other prices. */
+export function contentsText({ item, includes = [] }: Price): string {
+  if (item !== 'subscription') return '';
+  const parts = includes.map(
+    (one) =>
+      `${one.count ? number.format(one.count) : 'any number of'} ${priceItem(one.item).unit}s a ${one.per}`,
+  );
+  return parts.length > 0 ? `contains ${parts.join(', ')}` : 'what it contains is not recorded';
+}
+
 /** The days of a price: that of its reading, and that of the copy that was read. */
 export const readingText = ({ asOf, copyDay }: Pick<Price, 'asOf' | 'copyDay'>): string =>
   `read ${formatDate(asOf)}, ${copyDay ? `copy of ${formatDate(copyDay)}` : 'copy without a day'}`;

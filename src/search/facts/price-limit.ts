@@ -1,6 +1,6 @@
 import { fold, words } from '../../base/words.ts';
+import { methodIn } from '../../catalog/cost/cost-names.ts';
 import { STARTS } from '../../catalog/cost/cost-query.ts';
-import { methodIn } from '../../catalog/cost/cost-question.ts';
 import { isSeller } from '../../catalog/cost/profile.ts';
 import {
   methodFit,

@@ -1,8 +1,10 @@
 import type { Catalog } from '../../catalog/catalog.ts';
+import { isElsewhere } from '../../catalog/cost/bill.ts';
 import { isSeller } from '../../catalog/cost/profile.ts';
 import { absenceText } from '../../catalog/facts/comparison.ts';
 import { type Fact, factsOf } from '../../catalog/facts/facts-of.ts';
 import {
+  contentsText,
   itemText,
   priceAmount,
   priceConditions,
@@ -61,17 +63,34 @@ function pricesByUnit(tools: readonly Tool[]) {
   return { byUnit, users, units: units.sort((a, b) => users(b) - users(a)) };
 }
 
-/** The price of each tool that its record names first, in the two units that most of the tools share. */
+/** A country in which prices for sellers of the Union and of the EEA hold. */
+const MEMBER = 'DE';
+
+/** The first price of each of several tools for sellers of one country: that in which most of them have one. */
+function firstInOneCountry(tools: readonly Tool[], own: readonly (readonly Price[])[]) {
+  const firstIn = (country: string) =>
+    own.map((prices, at) => {
+      const isOut = country !== '' && isElsewhere(tools[at] as Tool, country);
+      const holds = ({ sellers, onTop }: Price) => !onTop && (!sellers || isSeller(country, sellers));
+      return isOut ? undefined : prices.find(holds);
+    });
+  const named = own.flat().flatMap(({ sellers = [] }) => sellers);
+  const countries = ['', ...new Set(named.map((place) => (place.length === 2 ? place : MEMBER)))];
+  const stated = (prices: readonly unknown[]) => prices.filter(Boolean).length;
+  return countries.map(firstIn).reduce((most, one) => (stated(one) > stated(most) ? one : most));
+}
+
+/** The price of each tool in the two units that most of the tools share, for sellers of one country. */
 function decideByPrice(tools: readonly Tool[], facts: readonly Fact[]) {
   const { byUnit, users, units } = pricesByUnit(tools);
   const shared = units.filter((unit) => users(unit) > 1 && unit !== NO_UNIT).slice(0, 2);
   const states = facts.map((fact) => (fact.state === 'value' ? 'Published' : wordsOfFact(fact, false)));
   const inUnits = shared.flatMap((unit) => {
-    const texts = byUnit.map((prices, at) => {
-      const own = prices.get(unit) ?? [];
-      const first = own.find(({ onTop }) => !onTop) ?? own[0];
-      if (!first) return states[at]?.replace('Published', '') ?? '';
-      return `${priceAmount(first)} (${[priceName(first), priceConditions(first)].filter(Boolean).join('; ')})`;
+    const own = byUnit.map((prices) => prices.get(unit) ?? []);
+    const texts = firstInOneCountry(tools, own).map((price, at) => {
+      if (!price) return states[at]?.replace('Published', '') ?? '';
+      const about = [priceName(price), priceConditions(price), contentsText(price)].filter(Boolean);
+      return `${priceAmount(price)} (${about.join('; ')})`;
     });
     return decideBy(unit, tools, texts) ?? [];
   });

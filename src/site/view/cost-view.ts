@@ -1,142 +1,86 @@
-import * as z from 'zod';
+import { formatDate } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { type Bill, billOf } from '../../catalog/cost/bill.ts';
-import {
-  ABROAD,
-  costTerms,
-  MOST,
-  manyUses,
-  type Profile,
-  profileOf,
-  STARTS,
-  type Use,
-  UsedItem,
-  UseInput,
-  UseList,
-  UseText,
-} from '../../catalog/cost/cost-query.ts';
-import { countryIn, methodIn } from '../../catalog/cost/cost-question.ts';
+import { ABROAD, type Profile } from '../../catalog/cost/cost-query.ts';
 import { written } from '../../catalog/cost/money.ts';
-import { countOf } from '../../catalog/cost/profile.ts';
-import { findTool } from '../../catalog/lookup.ts';
+import { cardPlaceName, countOf, isSeller, NAME_COUNTRY } from '../../catalog/cost/profile.ts';
+import { cheapestOf, conversionOf, oldLineOf, rankBills } from '../../catalog/cost/rank-bills.ts';
 import { csvField } from '../../catalog/tools-csv.ts';
-import type { Tool } from '../../records/tool.ts';
+import { countryName } from '../../records/scalars.ts';
+import { COUNTRY_CODES } from '../../records/tool/coverage.ts';
+import { itemText } from '../../records/tool/price-text.ts';
+import type { CostQuestion } from './cost-form.ts';
 
-/** The fields of the form; rates are percentages. */
-export const FORM_FIELDS = {
-  country: 'Country of the seller',
-  volume: 'Number a month',
-  average: 'Average amount',
-  currency: 'Currency',
-  foreign: 'Foreign cards, %',
-  cardCountry: 'Country of foreign cards',
-  refunds: 'Refunds, %',
-  disputes: 'Disputes, %',
-  months: 'Months',
-} as const;
-type Name = 'category' | 'item' | 'method' | keyof typeof FORM_FIELDS;
-type CostForm = Readonly<Record<Name, string>>;
-
-interface CostQuestion {
-  readonly form: CostForm;
-  readonly tools: readonly Tool[];
-  readonly profile: Profile | undefined;
-  /** What is wrong, by field. */
-  readonly faults: Readonly<Partial<Record<Name | 'tool' | 'use', string>>>;
-}
-
-/** Fields of the form that are other names, by the name of `GET /api/cost`. */
-const FIELD_OF: Readonly<Record<string, Name>> = {
-  count: 'volume',
-  refundRate: 'refunds',
-  chargebackRate: 'disputes',
+/** Why tools have no bill, by its state. */
+const WITHOUT_BILL: Readonly<Partial<Record<Bill['state'], string>>> = {
+  'other-conditions': 'Prices that hold under other conditions',
+  'by-offer': 'Prices by offer',
+  'not-published': 'Prices not published',
+  'not-read': 'No price for this use',
+  'other-countries': 'Records name other countries than ',
 };
 
-const PERCENTAGE = 'must be a percentage from 0 to 100';
-/** What is no number is shown as it was sent, beside what is wrong with it. */
-const percentOf = (share: string | null) =>
-  share && Number.isNaN(Number(share)) ? share : String(Number((Number(share) * 100).toFixed(4)));
-const shareOf = (percent: string) =>
-  /^\d{1,3}(?:\.\d{1,4})?$/.test(percent) ? String(Number(percent) / 100) : percent;
-
-/** The uses of the form: payments of foreign cards are a part of the volume. */
-function usesOf({ item, method, volume, average, foreign, cardCountry }: CostForm) {
-  const count = Number(volume);
-  const abroad = Math.round(count * Number(shareOf(foreign)));
-  const use = { item, ...(method && { method }), ...(average && { average }) };
-  if (!(abroad > 0 && abroad <= count)) return [{ ...use, count }];
-  const home = count > abroad ? [{ ...use, count: count - abroad }] : [];
-  return [...home, { ...use, count: abroad, cardCountry: cardCountry || ABROAD }];
+const listed = new Intl.ListFormat('en');
+/** Names of tools, at most six, with how many more there are. */
+export function namesOf(some: readonly Bill[], nameOf = ({ tool }: Bill) => tool.name): string {
+  const names = some.slice(0, 6).map(nameOf);
+  return listed.format(some.length > 6 ? [...names, `${some.length - 6} more`] : names);
 }
 
-/** The form as it was sent, else what the uses of the address say, else what a business of the category begins with. */
-function formOf(parameters: URLSearchParams, category: string, uses: readonly Use[]): CostForm {
-  const sent = (name: string) => parameters.get(name)?.trim().slice(0, 64);
-  const start = STARTS[category] ?? { item: 'request', count: 10_000 };
-  const item = sent('item') || (uses[0] ?? start).item;
-  const { data: known } = UsedItem.safeParse(item);
-  const method = sent('method');
-  const first: Partial<Use> = uses[0] ?? (item === start.item ? start : { count: start.count });
-  const foreign = uses.filter(({ cardCountry }) => cardCountry);
-  const abroad = countOf(foreign) / (countOf(uses) || 1);
-  const from = foreign.map(({ cardCountry }) => cardCountry).find((code) => code !== ABROAD);
-  const place = (name: string) => countryIn(sent(name) ?? '') ?? sent(name)?.toUpperCase() ?? '';
+const isRetailer = ({ tool }: Bill) => tool.keywords.includes('merchant-of-record');
+
+/** What the bills of a profile say together: their order, the cheapest, what has none and why, and what to ask. */
+export function costResults(
+  { form, tools }: CostQuestion,
+  profile: Profile,
+  catalog: Catalog,
+  today: string,
+) {
+  const { uses, country, currency } = profile;
+  const bills = rankBills(tools, profile, catalog.referenceRates, today);
+  const priced = bills.filter(({ lines }) => lines.length > 0);
+  const totals = priced.filter(({ state }) => state === 'total');
+  /** Without a country of the seller, those whose prices depend on it. */
+  const unplaced = bills.filter(({ notCovered }) => notCovered.some((why) => why.includes(NAME_COUNTRY)));
+  const isNamed = (code: string) =>
+    unplaced.some(({ tool }) => tool.prices.some(({ sellers }) => sellers && isSeller(code, sellers)));
+  const hasRetailers = priced.some(isRetailer) && !priced.every(isRetailer);
+  const converted = priced.find((bill) => bill.converted.length > 0);
+  /** The uses in words, those of one kind and amount together. */
+  const kinds = Map.groupBy(
+    uses,
+    (use) => `${itemText(use)}: # a month${use.average ? ` of ${use.average} ${currency}` : ''}`,
+  );
   return {
-    ...{
-      category,
-      item,
-      method: (known && method && methodIn(known, method)) || (method ?? first.method ?? ''),
+    ...{ bills, priced, totals, unplaced, kinds },
+    ...cheapestOf(unplaced.length > 0 ? [] : bills, today),
+    /** Countries of sellers that have prices, where without one there is no bill. */
+    sellers:
+      priced.length > 0
+        ? []
+        : COUNTRY_CODES.filter(isNamed).sort((a, b) => countryName(a).localeCompare(countryName(b))),
+    unpriced: Map.groupBy(
+      bills.filter(({ lines }) => lines.length === 0),
+      ({ state }) =>
+        WITHOUT_BILL[state] + (state === 'other-countries' && country ? countryName(country) : ''),
+    ),
+    asked: [
+      ...[...kinds].map(([text, own]) => text.replace('#', countOf(own).toLocaleString('en'))),
+      country && `seller in ${countryName(country)}`,
+      Number(form.foreign) > 0 &&
+        `${form.foreign} % of cards from ${cardPlaceName(form.cardCountry || ABROAD)}`,
+    ].filter(Boolean),
+    chart: totals.length > 0 ? costCurves(totals.slice(0, 3), profile, catalog) : undefined,
+    conversion: converted && conversionOf(converted, currency, catalog.referenceRates, today),
+    /** What a total does not say of itself: who sells, and how old its prices are. */
+    marksOf(bill: Bill) {
+      const old = oldLineOf(bill, today)?.price;
+      return [
+        ...(hasRetailers && isRetailer(bill) ? ['merchant of record: sells in its own name'] : []),
+        ...(old ? [old.copyDay ? `prices of ${formatDate(old.copyDay)}` : 'prices of no known day'] : []),
+      ];
     },
-    volume: sent('volume') || String(countOf(uses) || first.count),
-    average: sent('average') ?? first.average ?? '',
-    foreign: sent('foreign') || percentOf(String(abroad)),
-    refunds: sent('refunds') || percentOf(parameters.get('refundRate')),
-    disputes: sent('disputes') || percentOf(parameters.get('chargebackRate')),
-    country: place('country'),
-    cardCountry: place('cardCountry') || (from ?? ''),
-    currency: sent('currency')?.toUpperCase() || 'EUR',
-    months: sent('months') || '1',
   };
-}
-
-/** Reads the address of `/cost` leniently: the fields of the form, or `use` and rates as `GET /api/cost` takes them. */
-export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog): CostQuestion {
-  const faults: Record<string, string> = {};
-  const refuse = (name: string, message: string) => {
-    faults[name] ??= `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
-  };
-  const names = parameters.getAll('tool').flatMap((name) => name.split(',').filter(Boolean));
-  const asked = new Set<Tool>();
-  for (const name of names.slice(0, MOST.tools)) {
-    const tool = findTool(name.slice(0, 80), catalog);
-    if (tool) asked.add(tool);
-    else refuse('tool', `no tool is called ${name.slice(0, 64)}`);
-  }
-  if (names.length > MOST.tools) refuse('tool', `at most ${MOST.tools} tools`);
-  const texts = parameters.getAll('use');
-  const [first] = asked;
-  const named = parameters.get('category') ?? '';
-  const category = catalog.categoryBySlug.has(named) ? named : (first?.categories[0] ?? 'payments-billing');
-  if (named && named !== category) refuse('category', `no category is called ${named.slice(0, 64)}`);
-  const given = texts.flatMap((text) => UseText.safeParse(text).data ?? []);
-  const form = formOf(parameters, category, given);
-  if (!/^(?:\d{1,2}(?:\.\d{1,4})?|100)$/.test(form.foreign)) refuse('foreign', PERCENTAGE);
-  const fault = first ? undefined : manyUses(texts);
-  if (fault) refuse('use', fault);
-  const isForm = parameters.has('volume') || texts.length === 0;
-  const { data, error } = z.object({ ...costTerms, use: isForm ? z.array(UseInput) : UseList }).safeParse({
-    currency: form.currency,
-    months: Number(form.months),
-    ...(form.country && { country: form.country }),
-    ...{ refundRate: shareOf(form.refunds), chargebackRate: shareOf(form.disputes) },
-    use: isForm ? usesOf(form) : texts,
-  });
-  for (const { path, message } of error?.issues ?? []) {
-    const name = String(path[2] ?? path[0]);
-    refuse(FIELD_OF[name] ?? name, name.endsWith('Rate') ? PERCENTAGE : message);
-  }
-  const profile = data && Object.keys(faults).length === 0 ? profileOf(data) : undefined;
-  return { form, tools: first ? [...asked] : (catalog.toolsByCategory.get(category) ?? []), profile, faults };
 }
 
 /** The lines of a bill side by side, on a scale of 600 for the dearest bill; fees that are returned have no width. */

@@ -128,6 +128,7 @@ const catalog = catalogOf({
       appliesFrom: '2027-06-01',
       binds: [clause({ entity: ['trading-venue'] })],
     }),
+    obligationOf({ slug: 'major', regulation: 'other', binds: [clause({ depends: 'if it is major' })] }),
     obligationOf({ slug: 'ach', regulation: 'ach' }),
     obligationOf({ slug: 'instant', regulation: 'instant' }),
     obligationOf({ slug: 'ny', regulation: 'ny' }),
@@ -136,6 +137,7 @@ const catalog = catalogOf({
   events: [
     eventOf({ slug: 'passed', regulation: 'other', state: 'in-force', date: '2026-01-01' }),
     eventOf({ slug: 'twice', regulation: 'union', date: '2027-04-09' }),
+    eventOf({ slug: 'vote', regulation: 'other', type: 'adopted', date: '2027-06-02' }),
     eventOf({ slug: 'of-all', regulation: 'other', date: '2027-06-01' }),
     eventOf({ slug: 'surer', regulation: 'silent', date: '2027-05-05', binds: [{ in: ['EU'] }] }),
   ],
@@ -173,6 +175,11 @@ test('a duty binds, may bind, or does not, and for each the clause, the fact or 
     // A duty of others does not hide it.
     [PI, 'of-all', 'due 2027-06-01'],
     [{ entity: ['trading-venue'], in: ['DE'] }, 'of-all', undefined],
+    // What lawmakers do is due for no firm.
+    [PI, 'vote', undefined],
+    [PI, 'major', 'whether it is major'],
+    [{ ...PI, fact: ['whether it is major'] }, 'major', 'in force'],
+    [{ ...PI, fact: ['!it is major'] }, 'major', 'activity'],
     [PI, 'euro', 'whether it offers credit transfers'],
     // Euro transfers are transfers, and those are made from accounts.
     [{ ...PI, activity: ['offers-euro-credit-transfers'] }, 'accounts', 'in force'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { valueFault, valueRule } from '../../../../src/site/view/correctable.ts';
-import { readCostQuestion } from '../../../../src/site/view/cost-view.ts';
+import { readCostQuestion } from '../../../../src/site/view/cost-form.ts';
 import {
   differenceOf,
   readCorrection,

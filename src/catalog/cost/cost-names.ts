@@ -1,0 +1,98 @@
+import { keptFor } from '../../base/kept.ts';
+import { editDistance } from '../../base/nearest.ts';
+import { plainWords } from '../../base/text.ts';
+import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
+import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
+import type { Tool } from '../../records/tool.ts';
+import type { Catalog } from '../catalog.ts';
+import { BEFORE_VENDOR, cardsIn, channelIn, ITEM_WORDS } from './cost-words.ts';
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
+let places: ReadonlyMap<string, string> | undefined;
+
+function placeNames() {
+  const ofLanguages = LANGUAGES.flatMap((language) => {
+    const names = new Intl.DisplayNames([language], { type: 'region' });
+    return COUNTRY_CODES.map((code) => [names.of(code) ?? code, code] as const);
+  });
+  const ofAliases = Object.entries(COUNTRY_ALIASES).flatMap(([code, names]) =>
+    names.map((name) => [name, code] as const),
+  );
+  return new Map([...ofLanguages, ...ofAliases].map(([name, code]) => [plainWords(name), code]));
+}
+
+/** The countries that a text names in one of eight languages, the longest names first. */
+export function countriesIn(text: string): string[] {
+  places ??= placeNames();
+  // The pronoun "us" is no country.
+  const words = plainWords(text.replace(/\b(?:(?:the|in) )?US\b(?!\$| dollars)/g, 'in USA')).split('-');
+  const found = new Set<string>();
+  for (let length = 4; length > 0; length--)
+    for (let from = 0; from + length <= words.length; from++) {
+      const name = words.slice(from, from + length).join('-');
+      const code = places.get(name) ?? places.get(name.replace(/n$/, ''));
+      if (!code) continue;
+      found.add(code);
+      words.splice(from, length, '');
+    }
+  return [...found];
+}
+export const countryIn = (text: string): string | undefined => countriesIn(text)[0];
+
+/** The country of the cards or buyers that words are about. */
+export const originOf = (words: string) => cardsIn(words) ?? countryIn(words);
+
+/** The method that a text names by its label or name, the longest first. */
+export function methodIn(item: PriceItemName, text: string): string | undefined {
+  const words = `-${plainWords(text)}-`;
+  const [longest] = Object.entries(priceItem(item).methods ?? {})
+    .flatMap(([name, label]) => [name, label].map((each) => ({ name, word: `-${plainWords(each)}-` })))
+    .filter(({ word }) => words.includes(word))
+    .sort((a, b) => b.word.length - a.word.length);
+  return longest?.name;
+}
+
+/** The names of all tools in plain words. */
+const namesOf = keptFor((catalog: Catalog) =>
+  catalog.tools.flatMap((tool) =>
+    [tool.name, tool.slug, ...tool.aliases].map((name) => [plainWords(name), tool] as const),
+  ),
+);
+
+/** Tools that a text names, in the order of the text and of names that begin alike the longest; its plain words beside them. */
+export function toolsIn(text: string, catalog: Catalog): [tools: Tool[], rest: string] {
+  let rest = `-${plainWords(text)}-`;
+  const found: [at: number, tool: Tool][] = [];
+  const named = namesOf(catalog)
+    // A tool is called "Pay", and questions for a cost hold that word.
+    .filter(([name]) => name.length > 2 && name !== 'pay' && rest.includes(`-${name}-`))
+    .sort(([a], [b]) => b.length - a.length);
+  for (const [name, tool] of named) {
+    const at = rest.indexOf(`-${name}-`);
+    if (at >= 0) found.push([at, tool]);
+    rest = rest.replace(`-${name}-`, `-${'_'.repeat(name.length)}-`);
+  }
+  return [found.sort(([a], [b]) => a - b).map(([, tool]) => tool), rest];
+}
+
+const KNOWN = new RegExp(
+  `^(?:(?:${ITEM_WORDS})(?!\\p{L})|\\p{L}*kart|cart|visa|master|apple|google|psp|vat|api)`,
+  'iu',
+);
+
+/** Whether a text names a vendor that is not recorded: by a word with a capital, or nearly the name of a recorded one. */
+export function namesUnknown(text: string, catalog: Catalog): boolean {
+  const names = namesOf(catalog).map(([name]) => name);
+  const pairs = new Map(
+    [...text.matchAll(BEFORE_VENDOR)].map(([, word = '', next = '']) => [word + next, word]),
+  );
+  return [...pairs].some(([both, word]) => {
+    const plain = plainWords(word);
+    const isNear = () => plain.length > 4 && names.some((name) => editDistance(plain, name, 1) < 2);
+    return (
+      !names.some((name) => `${name}-`.startsWith(`${plain}-`)) &&
+      !(KNOWN.test(word) || methodIn('payment', both) || originOf(both) || channelIn(both)) &&
+      (/\p{Lu}/u.test(word) || isNear())
+    );
+  });
+}
