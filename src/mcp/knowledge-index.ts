@@ -2,7 +2,7 @@ import { keptFor } from '../base/kept.ts';
 import { plainWords } from '../base/text.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { proseOf } from '../catalog/content/living-tables.ts';
-import { countryIn } from '../catalog/cost/cost-question.ts';
+import { countryIn } from '../catalog/cost/cost-names.ts';
 import { appliesIn, scopeOf } from '../records/jurisdictions.ts';
 import { paths } from '../records/urls.ts';
 
