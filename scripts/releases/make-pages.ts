@@ -10,7 +10,7 @@ import type { Catalog } from '../../src/catalog/catalog.ts';
 import type { PageReads } from '../../src/catalog/page-reads.ts';
 import { twinPath } from '../../src/documents/page-links.ts';
 import type { StaticFile, StaticManifest } from '../../src/server/static/manifest.ts';
-import { recordsAsOf } from '../../src/site/view/record-days.ts';
+import { recordsAsOf } from '../../src/site/view/words.ts';
 import { linkFile } from './release-folders.ts';
 
 /** A release whose pages are used again. */

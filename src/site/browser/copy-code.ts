@@ -1,11 +1,9 @@
+import { element } from './element.ts';
+
 /** Adds a copy button to every block of code and to every install command of a package. */
 for (const block of document.querySelectorAll<HTMLElement>('main pre, main code.install')) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'copy';
-  button.textContent = 'Copy';
-  const box = document.createElement('div');
-  box.className = block.matches('pre') ? 'code' : 'code line';
+  const button = element('button', { type: 'button', className: 'copy' }, 'Copy');
+  const box = element('div', { className: block.matches('pre') ? 'code' : 'code line' });
   block.replaceWith(box);
   box.append(block, button);
   button.addEventListener('click', async () => {
@@ -20,5 +18,3 @@ for (const block of document.querySelectorAll<HTMLElement>('main pre, main code.
     }, 2000);
   });
 }
-
-export {};

@@ -1,3 +1,4 @@
+import { element } from './element.ts';
 import { openPagefind, type PageHit, type PageResult } from './pagefind.ts';
 
 /** The pages of `/search` that hold the words of its address, below the tools that the server found. */
@@ -11,12 +12,8 @@ const more = document.querySelector<HTMLButtonElement>('#full-text-more');
 function groupOf(title: string): HTMLOListElement {
   const known = list?.querySelector<HTMLOListElement>(`[data-group="${title}"]`);
   if (known) return known;
-  const heading = document.createElement('h2');
-  heading.textContent = title;
-  const rows = document.createElement('ol');
-  rows.className = 'hits';
-  list?.append(heading, rows);
-  rows.dataset['group'] = title;
+  const rows = element('ol', { className: 'hits', 'data-group': title });
+  list?.append(element('h2', {}, title), rows);
   return rows;
 }
 
@@ -28,14 +25,8 @@ function add({ url, excerpt, meta }: PageHit): HTMLAnchorElement | undefined {
   const rows = groupOf(meta.section ?? 'Pages');
   const href = url.replace(/\.html$/, '');
   if ([...rows.querySelectorAll('a')].some((link) => link.getAttribute('href') === href)) return undefined;
-  const item = document.createElement('li');
-  const link = document.createElement('a');
-  link.href = href;
-  link.textContent = meta.title ?? url;
-  const text = document.createElement('p');
-  text.innerHTML = excerpt;
-  item.append(link, text);
-  rows.append(item);
+  const link = element('a', { href }, meta.title ?? url);
+  rows.append(element('li', {}, link, element('p', { innerHTML: excerpt })));
   return link;
 }
 

@@ -1,3 +1,4 @@
+import { element } from './element.ts';
 import { toggleWatched, watchedTools } from './watched-tools.ts';
 
 /** Keeps the tools that are selected for a comparison across pages. */
@@ -19,21 +20,18 @@ function read(): Picked[] {
 }
 
 let picked = read();
-const tray = document.createElement('aside');
-tray.className = 'tray';
-tray.setAttribute('aria-label', 'Comparison');
-tray.hidden = true;
-const line = document.createElement('p');
-line.setAttribute('role', 'status');
-const names = document.createElement('ul');
-names.className = 'chips';
-const open = document.createElement('a');
-open.className = 'button';
-const clear = document.createElement('button');
-clear.className = 'button quiet';
-clear.type = 'button';
-clear.textContent = 'Clear';
-tray.append(line, names, open, clear);
+const line = element('p', { role: 'status' });
+const names = element('ul', { className: 'chips' });
+const open = element('a', { className: 'button' }, 'Compare');
+const clear = element('button', { className: 'button quiet', type: 'button' }, 'Clear');
+const tray = element(
+  'aside',
+  { className: 'tray', 'aria-label': 'Comparison', hidden: true },
+  line,
+  names,
+  open,
+  clear,
+);
 
 function keep(next: Picked[]): void {
   picked = next;
@@ -42,18 +40,17 @@ function keep(next: Picked[]): void {
 }
 
 function chip({ slug, name }: Picked): HTMLLIElement {
-  const item = document.createElement('li');
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'chip on';
-  button.textContent = `${name} ×`;
-  button.setAttribute('aria-label', `Remove ${name}`);
+  const label = `Remove ${name}`;
+  const button = element(
+    'button',
+    { type: 'button', className: 'chip on', 'aria-label': label },
+    `${name} ×`,
+  );
   button.addEventListener('click', () => {
     keep(picked.filter((other) => other.slug !== slug));
     (tray.hidden ? document.querySelector<HTMLElement>('#main') : clear)?.focus();
   });
-  item.append(button);
-  return item;
+  return element('li', {}, button);
 }
 
 function show(): void {
@@ -70,7 +67,6 @@ function show(): void {
         ? 'Five tools ticked, the most that a comparison holds.'
         : `${picked.length} tools ticked.`;
   names.replaceChildren(...picked.map(chip));
-  open.textContent = 'Compare';
   open.hidden = picked.length < 2;
   // Scrolls a focused element clear of the tray, whose height varies.
   document.documentElement.style.scrollPaddingBottom = tray.hidden ? '' : `${tray.offsetHeight + 16}px`;

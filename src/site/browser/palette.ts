@@ -1,3 +1,5 @@
+import { element } from './element.ts';
+
 /** The parts of the palette: a native dialog with one field and its suggestions. */
 interface Palette {
   readonly dialog: HTMLDialogElement;
@@ -11,44 +13,33 @@ interface Palette {
 let palette: Palette | undefined;
 
 function build(): Palette {
-  const dialog = document.createElement('dialog');
-  dialog.className = 'palette';
-  dialog.setAttribute('aria-label', 'Search the directory');
-  // A form, so that Enter leads to the list of tools even where nothing is suggested.
-  const form = document.createElement('form');
-  form.action = '/tools';
-  const input = document.createElement('input');
-  Object.assign(input, {
+  const input = element('input', {
     type: 'text',
     name: 'q',
     placeholder: 'Tools, categories, pages',
     autocomplete: 'off',
     spellcheck: false,
+    'aria-label': 'Search tools, categories and pages',
   });
-  input.setAttribute('aria-label', 'Search tools, categories and pages');
-  form.append(input);
-  const list = document.createElement('div');
-  list.id = 'palette';
-  list.className = 'suggestions';
-  list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', 'Results');
-  const foot = document.createElement('div');
-  foot.className = 'palette-foot';
-  const status = document.createElement('p');
-  status.setAttribute('role', 'status');
-  const keys = document.createElement('p');
-  keys.setAttribute('aria-hidden', 'true');
-  for (const [key, does] of [
-    ['↑↓', 'choose'],
-    ['↵', 'open'],
-    ['esc', 'close'],
-  ]) {
-    const cap = document.createElement('kbd');
-    cap.textContent = key ?? '';
-    keys.append(cap, ` ${does} `);
-  }
-  foot.append(status, keys);
-  dialog.append(form, list, foot);
+  const list = element('div', {
+    id: 'palette',
+    className: 'suggestions',
+    role: 'listbox',
+    'aria-label': 'Results',
+  });
+  const status = element('p', { role: 'status' });
+  const keys = ['↑↓ choose', '↵ open', 'esc close'].flatMap((text) => {
+    const [key = '', does = ''] = text.split(' ');
+    return [element('kbd', {}, key), ` ${does} `];
+  });
+  const dialog = element(
+    'dialog',
+    { className: 'palette', 'aria-label': 'Search the directory' },
+    // A form, so that Enter leads to the list of tools even where nothing is suggested.
+    element('form', { action: '/tools' }, input),
+    list,
+    element('div', { className: 'palette-foot' }, status, element('p', { 'aria-hidden': true }, ...keys)),
+  );
   // A click beside the dialog hits its backdrop, which belongs to the dialog element itself.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();

@@ -1,5 +1,6 @@
 import type { ToolObserved } from '../../catalog/observed/observed.ts';
 import { SERVICE_STATE_LABELS } from '../../catalog/observed/observed-labels.ts';
+import { element } from './element.ts';
 
 /** A result of `GET /api/status`. */
 interface ToolStatus {
@@ -41,12 +42,8 @@ const list = document.querySelector<HTMLElement>('[data-unwell]');
 const seen = document.querySelector<HTMLElement>('#seen');
 
 function itemOf(status: ToolStatus): HTMLLIElement {
-  const link = document.createElement('a');
-  link.href = `/tools/${status.tool}`;
-  link.textContent = status.name;
-  const item = document.createElement('li');
-  item.append(link, `: ${serviceWords(status)}`);
-  return item;
+  const link = element('a', { href: `/tools/${status.tool}` }, status.name);
+  return element('li', {}, link, `: ${serviceWords(status)}`);
 }
 
 async function showList(target: HTMLElement): Promise<void> {

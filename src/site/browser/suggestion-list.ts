@@ -1,3 +1,5 @@
+import { element } from './element.ts';
+
 /** A link in the list under a search field. */
 export interface Suggestion {
   readonly name: string;
@@ -43,9 +45,8 @@ export function createSuggestionList({ input, list, eager, onOpen }: Parts): Sug
 
   function choose(number: number): void {
     active = number;
-    for (const element of list.querySelectorAll('[role="option"]')) {
-      element.setAttribute('aria-selected', String(element.id === `${list.id}-${active}`));
-    }
+    for (const one of list.querySelectorAll('[role="option"]'))
+      one.setAttribute('aria-selected', String(one.id === `${list.id}-${active}`));
     if (active < 0) input.removeAttribute('aria-activedescendant');
     else input.setAttribute('aria-activedescendant', `${list.id}-${active}`);
   }
@@ -60,30 +61,23 @@ export function createSuggestionList({ input, list, eager, onOpen }: Parts): Sug
 
   function option(entry: Suggestion): HTMLElement {
     const number = entries.push(entry) - 1;
-    const element = document.createElement('div');
-    element.id = `${list.id}-${number}`;
-    element.setAttribute('role', 'option');
-    element.setAttribute('aria-selected', 'false');
-    const name = document.createElement('span');
-    name.textContent = entry.name;
-    const note = document.createElement('small');
-    note.textContent = entry.note;
-    element.append(name, ' ', note);
-    element.addEventListener('click', (event) => open(number, event.metaKey || event.ctrlKey));
-    element.addEventListener('pointermove', () => number !== active && choose(number));
-    return element;
+    const made = element(
+      'div',
+      { id: `${list.id}-${number}`, role: 'option', 'aria-selected': false },
+      element('span', {}, entry.name),
+      ' ',
+      element('small', {}, entry.note),
+    );
+    made.addEventListener('click', (event) => open(number, event.metaKey || event.ctrlKey));
+    made.addEventListener('pointermove', () => number !== active && choose(number));
+    return made;
   }
 
   function append({ title, entries: some }: SuggestionGroup): void {
-    const group = document.createElement('div');
-    const heading = document.createElement('p');
-    heading.id = `${list.id}-group-${groups++}`;
-    heading.className = 'eyebrow';
-    heading.textContent = title;
-    group.setAttribute('role', 'group');
-    group.setAttribute('aria-labelledby', heading.id);
-    group.append(heading, ...some.map(option));
-    list.append(group);
+    const heading = element('p', { id: `${list.id}-group-${groups++}`, className: 'eyebrow' }, title);
+    list.append(
+      element('div', { role: 'group', 'aria-labelledby': heading.id }, heading, ...some.map(option)),
+    );
   }
 
   function hide(): void {

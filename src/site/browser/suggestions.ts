@@ -1,3 +1,4 @@
+import { element } from './element.ts';
 import type { Find } from './find-suggestions.ts';
 import { createSuggestionList } from './suggestion-list.ts';
 
@@ -80,15 +81,14 @@ const known = new WeakSet<HTMLInputElement>();
 export function suggestUnder(input: HTMLInputElement): void {
   if (known.has(input)) return;
   known.add(input);
-  const list = document.createElement('div');
-  list.id = `${input.id}-suggestions`;
-  list.className = 'suggestions';
-  list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', 'Suggestions');
-  list.hidden = true;
-  const status = document.createElement('p');
-  status.className = 'visually-hidden';
-  status.setAttribute('role', 'status');
+  const list = element('div', {
+    id: `${input.id}-suggestions`,
+    className: 'suggestions',
+    role: 'listbox',
+    'aria-label': 'Suggestions',
+    hidden: true,
+  });
+  const status = element('p', { className: 'visually-hidden', role: 'status' });
   input.form?.after(list, status);
 
   const suggestions = createSuggestions({ input, list, status, eager: false, onOpen: () => input.blur() });

@@ -1,7 +1,14 @@
+import { daysLeft, formatDate } from '../../base/time.ts';
+import { firstDay, lastDay } from '../../catalog/calendar.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { ObservedChange } from '../../catalog/observed/observed-changes.ts';
-import { type ApiChange, changeDate } from '../../records/api-change.ts';
+import type { ChangeOfRule } from '../../catalog/collections/kept-changes.ts';
+import { OBSERVED_KIND_LABELS, type ObservedChange } from '../../catalog/observed/observed-changes.ts';
+import { type ApiChange, CHANGE_KIND_LABELS, changeDate, SEVERITY_LABELS } from '../../records/api-change.ts';
+import { jurisdictionName } from '../../records/jurisdictions.ts';
+import type { RegulatoryEvent } from '../../records/regulation.ts';
 import type { Tool } from '../../records/tool.ts';
+import { paths } from '../../records/urls.ts';
+import { eventCertainty, eventDate } from './words.ts';
 
 /** One month of the picture of the year. */
 interface ChangesOfMonth {
@@ -71,4 +78,58 @@ export function endedSubjects({ tools, observed }: Pick<Catalog, 'tools' | 'obse
       ),
     ];
   });
+}
+
+/** What a list of changes and dates holds. */
+export type Listed = ApiChange | ObservedChange | RegulatoryEvent | ChangeOfRule;
+
+/** One line of such a list. */
+interface Row {
+  /** For programs, and as people read it. */
+  readonly at: string;
+  readonly day: string;
+  /** Days to it. */
+  readonly left?: string | undefined;
+  readonly title: string;
+  /** Page of what people edited; where an observed change was seen. */
+  readonly href: string;
+  readonly parts: readonly { readonly text: string; readonly href?: string; readonly flag?: boolean }[];
+}
+
+/** The line of a change or date. `today`: day from which the days to a date are counted; `ofOne`: its tool is known. */
+export function rowOf(
+  change: Listed,
+  { toolBySlug, regulationBySlug }: Pick<Catalog, 'toolBySlug' | 'regulationBySlug'>,
+  { today, ofOne = false }: { readonly today?: string | undefined; readonly ofOne?: boolean } = {},
+): Row {
+  const { title } = change;
+  if ('certainty' in change) {
+    const left = today && daysLeft(firstDay(change), lastDay(change), today);
+    const places = change.jurisdictions.map(jurisdictionName).join(', ');
+    const parts = [{ text: places }, { text: eventCertainty(change) }];
+    return { at: change.date, day: eventDate(change), left, title, href: paths.event(change.slug), parts };
+  }
+  if ('rule' in change) {
+    const { on, rule, origin, path } = change;
+    const text = regulationBySlug.get(rule)?.name ?? rule;
+    const by = origin === 'edited' ? 'changed by an editor' : 'seen by a program';
+    const parts = [{ text, href: paths.regulation(rule) }, { text: by }];
+    return { at: on, day: formatDate(on), title, href: path, parts };
+  }
+  if ('date' in change) {
+    const { date, at, tool, kind, url } = change;
+    const day = formatDate(date) + (at ? `, ${at.slice(11, 16)} UTC` : '');
+    const text = toolBySlug.get(tool)?.name ?? tool;
+    const parts = [{ text, href: paths.tool(tool) }, { text: OBSERVED_KIND_LABELS[kind] }];
+    return { at: at ?? date, day, title, href: url, parts };
+  }
+  const { slug, tool = '', subject, kind, severity } = change;
+  const at = changeDate(change);
+  const name = toolBySlug.get(tool)?.name ?? subject ?? tool;
+  const parts = [
+    ...(ofOne ? [] : [{ text: name }]),
+    { text: CHANGE_KIND_LABELS[kind] },
+    ...(severity === 'action-required' ? [{ text: SEVERITY_LABELS[severity], flag: true }] : []),
+  ];
+  return { at, day: formatDate(at), title, href: paths.change(slug), parts };
 }

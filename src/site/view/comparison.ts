@@ -3,11 +3,14 @@ import { isElsewhere } from '../../catalog/cost/bill.ts';
 import { isSeller } from '../../catalog/cost/profile.ts';
 import { absenceText } from '../../catalog/facts/comparison.ts';
 import { type Fact, factsOf } from '../../catalog/facts/facts-of.ts';
+import { countryName, withArticle } from '../../records/scalars.ts';
+import { priceItem } from '../../records/tool/price-items.ts';
 import {
   contentsText,
   itemText,
   priceAmount,
   priceConditions,
+  priceFigure,
   priceName,
   priceText,
   priceUnit,
@@ -55,44 +58,63 @@ function wordsOfFact({ looked, ...fact }: Fact, isYesOrNo: boolean): string {
           .join(', ');
 }
 
-/** The prices of each tool by unit, with the units, those that most tools use first. */
+/** Countries of sellers, without unions of countries. */
+const countriesOf = ({ organization, prices }: Tool) =>
+  [organization?.country, ...prices.flatMap(({ sellers = [] }) => sellers)].filter(
+    (code) => code !== undefined && /^[A-Z]{2}$/.test(code),
+  ) as string[];
+
+/** Whether sellers in a country can pay a price. */
+const holdsIn = ({ sellers }: Price, country: string | undefined) =>
+  !sellers || country === undefined || isSeller(country, sellers);
+
+/** How many of the tools have a price in a unit. */
+const usersOf = (tools: readonly Tool[], unit: string) =>
+  tools.filter(({ prices }) => prices.some((price) => unitOf(price) === unit)).length;
+
+/**
+ * The prices of each tool by unit, and the units, those that most tools use first. `country`: the one whose sellers have
+ * most of the prices in the first two units, which come first; undefined when no price is for some countries alone.
+ */
 function pricesByUnit(tools: readonly Tool[]) {
-  const byUnit = tools.map(({ prices }) => Map.groupBy(prices, unitOf));
-  const users = (unit: string) => byUnit.filter((prices) => prices.has(unit)).length;
-  const units = [...new Set(byUnit.flatMap((prices) => [...prices.keys()]))];
-  return { byUnit, users, units: units.sort((a, b) => users(b) - users(a)) };
+  const units = [...new Set(tools.flatMap(({ prices }) => prices.map(unitOf)))]
+    .map((unit) => ({ unit, users: usersOf(tools, unit) }))
+    .sort((a, b) => b.users - a.users);
+  const first = units.filter(({ unit, users }) => users > 1 && unit !== NO_UNIT).slice(0, 2);
+  const score = (country: string) =>
+    tools
+      .filter((tool) => !isElsewhere(tool, country))
+      .flatMap(({ prices }) =>
+        first.filter(({ unit }) => prices.some((price) => unitOf(price) === unit && holdsIn(price, country))),
+      ).length;
+  const isLocal = tools.some(({ prices }) => prices.some(({ sellers }) => sellers));
+  const [country] = isLocal
+    ? [...new Set(tools.flatMap(countriesOf))].toSorted((a, b) => score(b) - score(a))
+    : [];
+  const rank = (price: Price) => (price.onTop ? 2 : 0) + (holdsIn(price, country) ? 0 : 1);
+  const byUnit = tools.map(({ prices }) =>
+    Map.groupBy(
+      prices.toSorted((a, b) => rank(a) - rank(b)),
+      unitOf,
+    ),
+  );
+  return { byUnit, units, first: first.map(({ unit }) => unit), country };
 }
 
-/** A country in which prices for sellers of the Union and of the EEA hold. */
-const MEMBER = 'DE';
-
-/** The first price of each of several tools for sellers of one country: that in which most of them have one. */
-function firstInOneCountry(tools: readonly Tool[], own: readonly (readonly Price[])[]) {
-  const firstIn = (country: string) =>
-    own.map((prices, at) => {
-      const isOut = country !== '' && isElsewhere(tools[at] as Tool, country);
-      const holds = ({ sellers, onTop }: Price) => !onTop && (!sellers || isSeller(country, sellers));
-      return isOut ? undefined : prices.find(holds);
-    });
-  const named = own.flat().flatMap(({ sellers = [] }) => sellers);
-  const countries = ['', ...new Set(named.map((place) => (place.length === 2 ? place : MEMBER)))];
-  const stated = (prices: readonly unknown[]) => prices.filter(Boolean).length;
-  return countries.map(firstIn).reduce((most, one) => (stated(one) > stated(most) ? one : most));
-}
-
-/** The price of each tool in the two units that most of the tools share, for sellers of one country. */
+/** The first price of each tool in the two units that most of the tools share, for sellers of one country. */
 function decideByPrice(tools: readonly Tool[], facts: readonly Fact[]) {
-  const { byUnit, users, units } = pricesByUnit(tools);
-  const shared = units.filter((unit) => users(unit) > 1 && unit !== NO_UNIT).slice(0, 2);
+  const { byUnit, first: shared, country } = pricesByUnit(tools);
   const states = facts.map((fact) => (fact.state === 'value' ? 'Published' : wordsOfFact(fact, false)));
   const inUnits = shared.flatMap((unit) => {
-    const own = byUnit.map((prices) => prices.get(unit) ?? []);
-    const texts = firstInOneCountry(tools, own).map((price, at) => {
-      if (!price) return states[at]?.replace('Published', '') ?? '';
-      const about = [priceName(price), priceConditions(price), contentsText(price)].filter(Boolean);
-      return `${priceAmount(price)} (${about.join('; ')})`;
+    const firsts = byUnit.map((prices) => prices.get(unit)?.[0]);
+    const texts = firsts.map((first, at) => {
+      if (!first) return states[at]?.replace('Published', 'No price in this unit') ?? '';
+      const about = [priceName(first), priceConditions(first), contentsText(first)].filter(Boolean);
+      return `${amountOf(first)} (${about.join('; ')})`;
     });
-    return decideBy(unit, tools, texts) ?? [];
+    const isLocal = firsts.every((first) => !first || holdsIn(first, country));
+    const where = country && isLocal ? `, to sellers in ${withArticle(countryName(country))}` : '';
+    return decideBy(unit + where, tools, texts) ?? [];
   });
   return inUnits.length > 0 ? inUnits : (decideBy('Prices', tools, states) ?? []);
 }
@@ -126,15 +148,25 @@ const ALONE = 'Units that one of them uses';
 const NO_UNIT = 'Of the value';
 
 const capital = (unit: string) => unit.charAt(0).toUpperCase() + unit.slice(1);
+
+/** Names of methods of payment, by which a price that fits no item is told to be of one. */
+const METHODS = Object.values(priceItem('payment').methods ?? {});
+
 function unitOf(price: Price): string {
   const unit = priceUnit(price);
+  if (price.item === 'other' && unit?.startsWith('per payment') && METHODS.includes(price.label))
+    return `${priceItem('payment').label}, ${price.label}, per payment`;
   if (price.item === 'other') return unit ? capital(unit) : NO_UNIT;
   return `${itemText(price)}${unit ? `, ${unit}` : ''}`;
 }
 
+/** The figures of a price in its row, with the unit where that says more than the row. */
+const amountOf = (price: Price) =>
+  price.item === 'other' && METHODS.includes(price.label) ? priceFigure(price) : priceAmount(price);
+
 function inOneLine(price: Price, withConditions: boolean): string {
   const where = withConditions ? priceConditions(price) : '';
-  return `${priceAmount(price)}: ${priceName(price)}${where && ` (${where})`}`;
+  return `${amountOf(price)}: ${priceName(price)}${where && ` (${where})`}`;
 }
 
 /**
@@ -163,8 +195,9 @@ function rowOf(tools: readonly Tool[], own: readonly (readonly Price[])[], unit?
  * tools use first, and last in one row what one alone has a price for.
  */
 export function priceRows(tools: readonly Tool[]) {
-  const { byUnit, users, units: ordered } = pricesByUnit(tools);
-  const alone = ordered.filter((unit) => users(unit) === 1);
+  const { byUnit, units } = pricesByUnit(tools);
+  const ordered = units.map(({ unit }) => unit);
+  const alone = units.flatMap(({ unit, users }) => (users === 1 ? unit : []));
   const of = (wanted: readonly string[]) =>
     byUnit.map((prices) => wanted.flatMap((unit) => prices.get(unit) ?? []));
   const own = alone.length > 1 ? ordered.filter((unit) => !alone.includes(unit)) : ordered;
@@ -172,43 +205,4 @@ export function priceRows(tools: readonly Tool[]) {
     ...own.map((unit) => rowOf(tools, of([unit]), unit)),
     ...(alone.length > 1 ? [rowOf(tools, of(alone))] : []),
   ];
-}
-
-/** Words too common in titles and prices to identify a price. */
-const COMMON = new Set(
-  'account between company data exchange from market payment plan platform real time with'.split(' '),
-);
-
-/** Surcharges and what lies beyond an allowance: no price to start from. */
-const EXTRA = /\b(on top|above|beyond)\b/;
-
-const wordsOf = (text: string) =>
-  new Set(
-    (text.toLowerCase().match(/[a-z]{4,}/g) ?? [])
-      .map((word) => word.replace(/s$/, ''))
-      .filter((word) => !COMMON.has(word)),
-  );
-
-/**
- * The price to show for a tool under the title of a use case: the first of those whose label shares the most words
- * with the title, so that direct debit is not priced as a card payment; of equal ones, one that holds not only for some.
- * Without such words, the first price. Of countries of the seller, the price has to hold in one.
- */
-export function priceForTitle(
-  prices: readonly Price[],
-  title: string,
-  places: readonly string[] = [],
-): Price | undefined {
-  const wanted = wordsOf(title);
-  const shared = ({ label, onTop, onlyFor }: Price) =>
-    (onTop || EXTRA.test(label) ? 0 : [...wordsOf(label)].filter((word) => wanted.has(word)).length) +
-    (onlyFor ? 0 : 0.5);
-  const holds = ({ sellers }: Price) =>
-    !sellers || places.length === 0 || places.some((place) => isSeller(place, sellers));
-  return prices
-    .filter(holds)
-    .reduce<Price | undefined>(
-      (best, price) => (best && shared(price) <= shared(best) ? best : price),
-      undefined,
-    );
 }

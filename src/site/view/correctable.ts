@@ -39,30 +39,39 @@ export function valueRule(folder: Collection, path: string): ValueRule | undefin
   return { takes: 'text', min: schema.minLength ?? 1, max: schema.maxLength ?? Number.POSITIVE_INFINITY };
 }
 
-/** The rule as one sentence. */
-export function ruleInWords(rule: ValueRule): string {
-  if (rule.takes === 'text') return `Write ${rule.min} to ${rule.max} characters.`;
-  if (rule.takes === 'choice') return `Choose one of: ${rule.options.join(', ')}.`;
-  if (rule.takes === 'choices')
-    return `Choose one or more of these, separated by commas: ${rule.options.join(', ')}.`;
-  if (rule.takes === 'day') return 'Write the day as YYYY-MM-DD.';
-  if (rule.takes === 'day-or-month') return 'Write the day as YYYY-MM-DD, or the month as YYYY-MM.';
-  return 'Give an https address.';
+/** A rule as one sentence, and whether a value fits it. */
+function told(rule: ValueRule): readonly [words: string, fits: (written: string) => boolean] {
+  switch (rule.takes) {
+    case 'text':
+      return [
+        `Write ${rule.min} to ${rule.max} characters.`,
+        ({ length }) => length >= rule.min && length <= rule.max,
+      ];
+    case 'choice':
+      return [`Choose one of: ${rule.options.join(', ')}.`, (written) => rule.options.includes(written)];
+    case 'choices':
+      return [
+        `Choose one or more of these, separated by commas: ${rule.options.join(', ')}.`,
+        (written) => written.split(',').every((entry) => rule.options.includes(entry.trim())),
+      ];
+    case 'day':
+      return ['Write the day as YYYY-MM-DD.', (written) => Day.safeParse(written).success];
+    case 'day-or-month':
+      return [
+        'Write the day as YYYY-MM-DD, or the month as YYYY-MM.',
+        (written) => DayOrMonth.safeParse(written).success,
+      ];
+    case 'address':
+      return ['Give an https address.', (written) => HttpsUrl.safeParse(written).success];
+  }
 }
+
+export const ruleInWords = (rule: ValueRule): string => told(rule)[0];
 
 /** Explains why a proposed value is invalid; undefined when it is valid or asks to remove the recorded value. */
 export function valueFault(rule: ValueRule, written: string): string | undefined {
-  return written.toLowerCase() === NOT_ESTABLISHED || takes(rule, written) ? undefined : ruleInWords(rule);
-}
-
-function takes(rule: ValueRule, written: string): boolean {
-  if (rule.takes === 'text') return written.length >= rule.min && written.length <= rule.max;
-  if (rule.takes === 'choice') return rule.options.includes(written);
-  if (rule.takes === 'choices')
-    return written.split(',').every((entry) => rule.options.includes(entry.trim()));
-  if (rule.takes === 'day') return Day.safeParse(written).success;
-  if (rule.takes === 'day-or-month') return DayOrMonth.safeParse(written).success;
-  return HttpsUrl.safeParse(written).success;
+  const [words, fits] = told(rule);
+  return written.toLowerCase() === NOT_ESTABLISHED || fits(written) ? undefined : words;
 }
 
 /** One field of a record that people can correct. */

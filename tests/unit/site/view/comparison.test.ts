@@ -24,6 +24,32 @@ test('a fact decides where two tools differ in it', () => {
       { prices: [cost(0.2)] },
       { prices: [cost(0.3)] },
     ],
+    [
+      'Refund, per refund, to sellers in Germany: t0 0.20 EUR (All; EEA); t1 0.30 EUR (All); t2 No price in this unit',
+      {
+        prices: [
+          { ...cost(0.9), sellers: ['US'] },
+          { ...cost(0.2), sellers: ['eea'] },
+        ],
+      },
+      { organization: { name: 'A', country: 'DE' }, coverage: { countries: ['DE'] }, prices: [cost(0.3)] },
+      { prices: [{ ...cost(1), item: 'payout' }] },
+    ],
+    [
+      'Payment accepted, SEPA Direct Debit, per payment: t0 0.20 EUR (All); t1 0.8 % per payment, plus 1 EUR (SEPA Direct Debit)',
+      { prices: [{ ...cost(0.2), item: 'payment', method: 'sepa-debit' }] },
+      {
+        prices: [
+          {
+            item: 'other',
+            label: 'SEPA Direct Debit',
+            percent: 0.8,
+            unit: 'per payment, plus 1 EUR',
+            ...read,
+          },
+        ],
+      },
+    ],
   ] as const) {
     const tools = changes.map((one, at) => toolOf({ slug: `t${at}`, ...(one as object) }));
     const lines = decidingFacts(tools, catalogOf({ tools })).map(({ label, said, open }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Price } from '../../../../src/records/tool/prices.ts';
-import { priceForTitle, priceRows } from '../../../../src/site/view/comparison.ts';
+import { priceRows } from '../../../../src/site/view/comparison.ts';
+import { priceForTitle } from '../../../../src/site/view/price-for-title.ts';
 import { toolOf } from '../../catalog/small-catalog.ts';
 
 const read = { url: 'https://a.example', asOf: '2026-11' };
@@ -15,27 +15,45 @@ const money = (amount: number, unit = 'per month', label = 'Plan', currency = 'U
 });
 const rate = (label: string, percent: number) => ({ item: 'payment' as const, label, percent, ...read });
 
-test('of the prices of a tool that is shown which fits a title, else the first', () => {
-  const labels = ['Domestic cards', 'Direct debit above 2000 GBP', 'ACH Direct Debit', 'Disputes'];
-  const prices = labels.map((label) => Price.parse(rate(label, 1)));
+/** The label of the price of a tool under a title. */
+const shown = (title: string, prices: readonly object[], wanted?: Parameters<typeof priceForTitle>[2]) =>
+  priceForTitle(toolOf({ name: 'Acme', prices: prices as never }), title, wanted)?.label;
+
+test('under a title stands a price of the item, method and channel that it asks for, or none', () => {
+  const of = (item: string, label: string, more = {}) => ({ ...rate(label, 1), item, ...more });
+  const plan = { item: 'subscription', label: 'Plan', amount: 9, currency: 'USD', every: 'month', ...read };
+  const prices = [
+    of('payment', 'Zip', { method: 'afterpay' }),
+    of('payment', 'Terminal', { method: 'card', channel: 'in-person' }),
+    of('payment', 'Cards, on top of interchange', { method: 'card' }),
+    of('payment', 'Standard', { method: 'ach' }),
+    of('payout', 'Payout in another currency'),
+    of('chargeback', 'Disputed payment'),
+    of('payment', 'Foreign cards', { method: 'card', onTop: true }),
+    plan,
+  ];
   for (const [title, label] of [
-    ['Collect recurring payments by direct debit', 'ACH Direct Debit'],
-    ['Answer chargebacks and payment disputes', 'Disputes'],
-    ['Accept card payments on a website', 'Domestic cards'],
-    ['Send an invoice', 'Domestic cards'],
+    ['Accept card payments on a website', 'Cards, on top of interchange'],
+    ['Take card payments in person with a reader', 'Terminal'],
+    ['Collect recurring payments by direct debit (ACH)', 'Standard'],
+    ['Pay out to many sellers', 'Payout in another currency'],
+    ['Answer chargebacks and payment disputes', 'Disputed payment'],
+    ['Issue virtual cards', undefined],
+    ['Get stock prices', undefined],
+    ['acme', 'Zip'],
   ] as const)
-    assert.equal(priceForTitle(prices, title)?.label, label);
-  assert.equal(priceForTitle([], 'Send an invoice'), undefined);
-  const here = toolOf({
-    prices: [
-      { ...rate('Cards', 2.9), sellers: ['US'] },
-      { ...rate('Cards in Europe', 1.5), sellers: ['eea'] },
-    ],
-  }).prices;
-  assert.equal(priceForTitle(here, 'cards', ['NL'])?.label, 'Cards in Europe');
-  assert.equal(priceForTitle(here, 'cards', ['JP']), undefined);
-  const some = toolOf({ prices: [{ ...rate('Cards', 1), onlyFor: 'charities' }, rate('Online cards', 2)] });
-  assert.equal(priceForTitle(some.prices, 'cards')?.label, 'Online cards');
+    assert.equal(shown(title, prices), label, title);
+  assert.equal(shown('Get stock prices', [plan]), 'Plan');
+  assert.equal(shown('Get stock prices', [plan], { isMain: false }), undefined);
+  assert.equal(shown('Send an invoice', []), undefined);
+  const here = [
+    { ...rate('Cards', 2.9), sellers: ['US'] },
+    { ...rate('Cards in Europe', 1.5), sellers: ['eea'] },
+  ];
+  assert.equal(shown('card payments', here, { places: ['NL'] }), 'Cards in Europe');
+  assert.equal(shown('card payments', here, { places: ['JP'] }), undefined);
+  const some = [{ ...rate('Cards', 1), onlyFor: 'charities' }, rate('Online cards', 2)];
+  assert.equal(shown('card payments', some), 'Online cards');
 });
 
 /** A row in short: its unit, whether it differs, and what each tool asks. */

@@ -1,0 +1,13 @@
+/** An element with properties and content; names with a hyphen and `role` are attributes. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Readonly<Record<string, unknown>> = {},
+  ...content: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties))
+    if (name === 'role' || name.includes('-')) made.setAttribute(name, String(value));
+    else Object.assign(made, { [name]: value });
+  made.append(...content);
+  return made;
+}
