@@ -1,5 +1,6 @@
 import { words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { WITHOUT } from '../text/phrases.ts';
 import { joinPhrase } from '../text/words.ts';
 import { ACCESS_ROWS, CERTIFICATE_ROWS, INTERFACE_ROWS } from './access-facts.ts';
 import { CODE_ROWS, LANGUAGE_ROWS, LICENCE_ROWS } from './code-facts.ts';
@@ -55,16 +56,25 @@ export interface AskedFact {
   readonly onlyExcluded?: true;
 }
 
+/** Words before what a fact is the lack of, in all languages: `ohne` in "ohne Kreditkarte" is meant by "keine Kreditkarte" too. */
+const LACKS: ReadonlySet<string> = new Set(['no', ...WITHOUT]);
+
+/** The key of a fact that is the lack of a thing, by its words: `credit card` of "no credit card". */
+export const lackOf = (thing: readonly string[]) => joinPhrase(['-', ...thing]);
+
 /**
- * Facts by joined phrase (see {@link joinPhrase}): the phrases of the catalogue, and those that follow from names. When two
+ * Facts by joined phrase (see {@link joinPhrase}), and by {@link lackOf}: the phrases of the catalogue, and those that follow from names. When two
  * share a phrase, the first one in the list of facts has it.
  */
 export function factsAsked(phrases: Catalog['factPhrases']): ReadonlyMap<string, AskedFact> {
   const facts = new Map<string, AskedFact>();
   const keep = (texts: readonly string[], fact: AskedFact) => {
     for (const text of texts) {
-      const key = joinPhrase(words(text));
+      const [first = '', ...rest] = words(text);
+      const key = joinPhrase([first, ...rest]);
       if (key !== '' && !facts.has(key)) facts.set(key, fact);
+      const lack = lackOf(rest);
+      if (rest.length > 0 && LACKS.has(first) && !facts.has(lack)) facts.set(lack, fact);
     }
   };
   for (const [rows, paths, family] of FACT_ROWS)

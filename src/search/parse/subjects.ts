@@ -1,5 +1,5 @@
 import { FILLERS } from '../../base/words.ts';
-import type { AskedFact } from '../facts/facts-asked.ts';
+import { type AskedFact, lackOf } from '../facts/facts-asked.ts';
 import { pricedIn, readLimit } from '../facts/price-limit.ts';
 import {
   AND,
@@ -20,7 +20,6 @@ import {
   STRICT,
   UNITS,
   VAGUE,
-  WITHOUT,
 } from '../text/phrases.ts';
 import { isCountryUs } from '../text/places.ts';
 import { joinPhrase } from '../text/words.ts';
@@ -110,14 +109,10 @@ function licenceAt(reading: Reading, at: number): AskedFact | undefined {
   return fact?.value === word ? fact : undefined;
 }
 
-/** Words before what a fact is the lack of, in all languages: `ohne` in "ohne Kreditkarte" is meant by "keine Kreditkarte" too. */
-const LACKS = ['no', ...WITHOUT].filter((phrase) => !phrase.includes(' '));
-
 /** The fact that a negative phrase asks for; `at` is the token after "no": `credit card` in "no credit card". */
 export function negativeFactAt({ tokens, lexicon }: Reading, at: number): Found | undefined {
   for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
-    const parts = wordsIn(tokens, at, at + length);
-    const fact = LACKS.map((lack) => lexicon.factNamed(joinPhrase([lack, ...parts]))).find((one) => one);
+    const fact = lexicon.factNamed(lackOf(wordsIn(tokens, at, at + length)));
     if (fact) return { subject: { kind: 'fact', fact }, end: at + length };
   }
   return undefined;

@@ -11,7 +11,6 @@ import { factNamed } from './facts/named-facts.ts';
 const lexicon = {
   factNamed,
   toolNamed: () => undefined,
-  placeOfTerm: () => undefined,
   isOrdinary: () => false,
   placeNamed: createPlaceNames(readSynonyms([['united states', 'us']]), {}),
   toolsMeant: (parts: readonly string[]) =>
@@ -173,11 +172,9 @@ test('what is not needed weighs nothing, beside another condition', () => {
   assert.equal(weight('ledger sandbox, webhooks not required', { api: { sandbox: 'yes' } }), 1);
 });
 
-test('a tool that is for a thing ruled out, or for which a thing not needed is needed, weighs less', () => {
+test('a tool that is for a thing ruled out weighs less', () => {
   assert.equal(weight('ledger without stock options', { keywords: ['stock', 'options'] }), 0.3);
   assert.equal(weight('ledger without stock options', { keywords: ['stock'] }), 1);
-  assert.equal(weight('ledger that does not require oauth', { api: { auth: ['oauth2'] } }), 0.3);
-  assert.equal(weight('ledger that does not require oauth', { api: { auth: ['oauth2', 'api-key'] } }), 1);
 });
 
 test('what a fact weighs when it is ruled out depends on what is known of it', () => {

@@ -10,7 +10,6 @@ const TOOLS: Readonly<Record<string, readonly number[]>> = { plaid: [1], tink: [
 const TERMS: ReadonlySet<string> = new Set(['forex', 'buynowpaylater', 'data', 'settled', 'code']);
 const lexicon = {
   toolNamed: () => undefined,
-  placeOfTerm: () => undefined,
   isOrdinary: () => false,
   placeNamed: createPlaceNames(
     readSynonyms([
