@@ -196,11 +196,6 @@ test('weights that were computed for one query hold for the next, and for no oth
     assert.deepEqual(of('ledger sandbox'), [0.4, 0.4]);
     assert.deepEqual(of('ledger webhooks'), [0.4, 0.4]);
   }
-  const countries = 'AT BE BG CY CZ DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(
-    ' ',
-  );
-  for (const code of countries) of(`ledger ${code}`);
-  assert.deepEqual(of('ledger kenya'), [1, 0.5]);
 });
 
 test('the tools of a condition are gone through once, however many tools are weighed', () => {
@@ -229,8 +224,7 @@ test('the tools of a condition are gone through once, however many tools are wei
     [0, 1, 0, 1],
   );
   for (let ordinal = 4; ordinal < tools.length; ordinal++) assert.equal(weigh?.(ordinal), 1);
-  // Once for the key, once for the weights.
-  assert.equal(reads, 2);
+  assert.equal(reads, 1);
 });
 
 test('one of several alternatives is enough', () => {
