@@ -2,6 +2,8 @@ import { keptFor } from '../base/kept.ts';
 import { plainWords } from '../base/text.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { proseOf } from '../catalog/content/living-tables.ts';
+import { countryIn } from '../catalog/cost/cost-names.ts';
+import { appliesIn, scopeOf } from '../records/jurisdictions.ts';
 import { paths } from '../records/urls.ts';
 
 /** Kinds of pages with text, beside tools. */
@@ -18,6 +20,8 @@ export interface KnowledgePage {
   readonly path: string;
   /** Other names of it. */
   readonly names: readonly string[];
+  /** Jurisdictions that it is about; of pages about all places none. */
+  readonly places: readonly string[];
 }
 
 /** A found page with its passage that fits best. */
@@ -26,11 +30,18 @@ export interface KnowledgeHit {
   readonly excerpt: string;
 }
 
-/** Finds pages by words, best first, and names the words that no page holds. */
+/**
+ * Finds pages by words, best first, and names the words that no page holds. Pages about other countries than the one that is
+ * asked for are left out; `place` is its code, where no page is about it.
+ */
 export type KnowledgeSearch = (
   query: string,
   kind?: KnowledgeKind,
-) => { readonly hits: readonly KnowledgeHit[]; readonly unknown: readonly string[] };
+) => {
+  readonly hits: readonly KnowledgeHit[];
+  readonly unknown: readonly string[];
+  readonly place?: string;
+};
 
 interface Passage {
   readonly page: KnowledgePage;
@@ -43,6 +54,17 @@ const MAX_PASSAGE = 480;
 const NAME_WEIGHT = 1.5;
 /** How much a passage gains by a word in the name of its page: less, since every passage is about it. */
 const REPEATED_WEIGHT = 0.3;
+/** How much more a page counts of a kind that is asked for. */
+const KIND_ASKED = 1.5;
+/** Words that ask for pages of some kinds. */
+const KINDS_ASKED: Readonly<Record<string, readonly KnowledgeKind[]>> = {
+  deadline: ['deadline'],
+  law: ['regulation', 'deadline'],
+  mandate: ['regulation', 'deadline'],
+  regulation: ['regulation', 'deadline'],
+  requirement: ['regulation', 'deadline'],
+  rule: ['regulation', 'deadline'],
+};
 const FILLERS = new Set(
   'a about an and are as at be between by can compare difference do does explain for from get give how i in is it me mean meaning my must not of on or our should tell that the there to us versus vs was we were what when where which who why will with'.split(
     ' ',
@@ -88,8 +110,9 @@ function pagesOf(catalog: Catalog): { page: KnowledgePage; texts: string[] }[] {
     [title = '', ...names]: readonly string[],
     path: string,
     texts: readonly string[],
+    places: readonly string[] = [],
   ) => ({
-    page: { kind, slug, title, path, names },
+    page: { kind, slug, title, path, names, places },
     texts: [...texts, ...passagesOf(bodies[`${folder}/${slug}`] ?? '')],
   });
   return [
@@ -101,11 +124,20 @@ function pagesOf(catalog: Catalog): { page: KnowledgePage; texts: string[] }[] {
         `${description} Maintained by ${maintainer}${version ? `; version ${version}` : ''}.`,
       ]),
     ),
-    ...regulations.map(({ slug, name, alternativeNames, description, scope, authority, status }) =>
-      entry('regulation', 'regulations', slug, [name, ...alternativeNames], paths.regulation(slug), [
-        `${description} Scope: ${scope} Authority: ${authority}. Status: ${status}.`,
-      ]),
-    ),
+    ...regulations.map((one) => {
+      const { slug, name, alternativeNames, description, scope, authority, status } = one;
+      const text = `${description} Scope: ${scope} Authority: ${authority}. Status: ${status}.`;
+      const names = [name, ...alternativeNames];
+      return entry(
+        'regulation',
+        'regulations',
+        slug,
+        names,
+        paths.regulation(slug),
+        [text],
+        scopeOf({}, one),
+      );
+    }),
     ...comparisons.map(({ slug, title, description, verdicts }) =>
       entry('comparison', 'comparisons', slug, [title], paths.comparison(slug), [
         description,
@@ -125,11 +157,10 @@ function pagesOf(catalog: Catalog): { page: KnowledgePage; texts: string[] }[] {
           .join(', ')}.`,
       ]),
     ),
-    ...events.map(({ slug, title, summary, date, certainty, jurisdictions, regulation }) =>
-      entry('deadline', 'events', slug, [title, regulation], paths.event(slug), [
-        `${summary} Date: ${date} (${certainty}). Jurisdiction: ${jurisdictions.join(', ')}.`,
-      ]),
-    ),
+    ...events.map(({ slug, title, summary, date, certainty, jurisdictions, regulation }) => {
+      const text = `${summary} Date: ${date} (${certainty}). Jurisdiction: ${jurisdictions.join(', ')}.`;
+      return entry('deadline', 'events', slug, [title, regulation], paths.event(slug), [text], jurisdictions);
+    }),
     // The description says what the page is about, and no more: it finds the page, and a passage answers.
     ...pages.map(({ path, title, description, body }) => ({
       page: {
@@ -138,6 +169,7 @@ function pagesOf(catalog: Catalog): { page: KnowledgePage; texts: string[] }[] {
         title,
         path,
         names: [description],
+        places: [],
       },
       texts: passagesOf(body),
     })),
@@ -169,6 +201,10 @@ function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
 
   return (query, kind) => {
     const joined = plainWords(query);
+    const country = countryIn(query);
+    const kinds = new Set(wordsOf(query).flatMap((word) => KINDS_ASKED[word] ?? []));
+    const factorOf = (page: KnowledgePage, ofPage: number) =>
+      (whole[ofPage]?.has(joined) ? 2 : 1) * (kinds.has(page.kind) ? KIND_ASKED : 1);
     const byPage = new Float64Array(pages.length);
     const byPassage = new Float64Array(passages.length);
     for (const word of new Set(wordsOf(query))) {
@@ -185,14 +221,20 @@ function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
       const ofPage = pageOf[place] ?? 0;
       const found = (byPage[ofPage] ?? 0) + (byPassage[place] ?? 0);
       if (found === 0 || (kind && page.kind !== kind)) continue;
-      const score = whole[ofPage]?.has(joined) ? found * 2 : found;
+      if (country && page.places.length > 0 && !appliesIn(country, page.places)) continue;
+      const score = found * factorOf(page, ofPage);
       const known = best.get(page);
       if (!known || score > known.score) best.set(page, { score, text });
     }
     const hits = [...best]
       .sort(([a, { score: left }], [b, { score: right }]) => right - left || (a.path < b.path ? -1 : 1))
       .map(([page, { text }]) => ({ page, excerpt: text }));
-    return { hits, unknown: wordsOf(query).filter((word) => frequency(word) === 0) };
+    const isNowhere = country && !hits.some(({ page }) => page.places.includes(country));
+    return {
+      hits,
+      unknown: wordsOf(query).filter((word) => frequency(word) === 0),
+      ...(isNowhere ? { place: country } : {}),
+    };
   };
 }
 

@@ -50,12 +50,6 @@ const UNKNOWN_PRICE = 0.2;
 const UNKNOWN_HOME = { asked: 0.1, excluded: 0.3 } as const;
 /** Weight of a tool whose record names what is ruled out as a subject; it may do other things too. */
 const ABOUT_EXCLUDED = 0.3;
-/** Conditions whose weights are kept: at least so many, and more while they take no more bytes. */
-const LEAST_KEPT = 64;
-const KEPT_BYTES = 500_000;
-/** Weights are kept as tenths; 255 where nothing is computed. */
-const NOT_COMPUTED = 255;
-
 /** The weight of a tool under all conditions: 1 when each is met for sure, 0 when the record contradicts one. */
 export type Weigh = (ordinal: number) => number;
 
@@ -77,7 +71,7 @@ export const inGroups = (conditions: readonly Condition[]): Condition[][] => [
   ...Map.groupBy(conditions, (one, at) => one.either ?? `alone ${at}`).values(),
 ];
 
-/** Makes the weighing of a catalogue. What was computed for one question is kept for the next. */
+/** Makes the weighing of a catalogue. What was computed for a condition is kept while its question is. */
 export function createConditions(
   { tools, observed, useCases, toolBySlug }: Catalog,
   readings: Readings = (word) => [[needStem(word)]],
@@ -92,8 +86,7 @@ export function createConditions(
     };
     return roots;
   };
-  const kept = new Map<string, Uint8Array>();
-  const mostKept = Math.max(LEAST_KEPT, Math.floor(KEPT_BYTES / Math.max(1, tools.length)));
+  const kept = new WeakMap<Condition, Weigh>();
 
   /** Whether a text names a thing, by the roots of the text. */
   function naming(thing: string): (roots: ReadonlySet<string>) => boolean {
@@ -136,64 +129,53 @@ export function createConditions(
     return new Set([...made, ...named, ...serving(slug)]);
   }
 
-  function newTenths(condition: Condition): Uint8Array {
-    const tenths = new Uint8Array(tools.length);
+  function newWeigh(condition: Condition): Weigh {
     if (condition.kind === 'unknown' || condition.kind === 'category') {
       const isUnknown = condition.kind === 'unknown';
       const about = isUnknown ? toolsAbout(condition) : serving(condition.slug);
-      return tenths.map((_, ordinal) => {
+      return (ordinal) => {
         const tool = tools[ordinal] as Tool;
         if (!isUnknown && tool.categories.includes(condition.slug)) return 0;
-        return 10 * (about.has(tool) ? ABOUT_EXCLUDED : 1);
-      });
+        return about.has(tool) ? ABOUT_EXCLUDED : 1;
+      };
     }
-    if (condition.kind !== 'tool') return tenths.fill(NOT_COMPUTED);
-    // All at once, because the time to look up each tool in the list grows with the square of their number.
-    const listed = condition.excluded ? 0 : 10;
-    tenths.fill(10 - listed);
-    for (const ordinal of condition.tools) tenths[ordinal] = listed;
-    return tenths;
+    if (condition.kind === 'tool') {
+      const listed = new Set(condition.tools);
+      return (ordinal) => Number(listed.has(ordinal) !== condition.excluded);
+    }
+    const weights = new Float64Array(tools.length).fill(-1);
+    return (ordinal) => {
+      if (weights[ordinal] === -1) {
+        const tool = tools[ordinal] as Tool;
+        weights[ordinal] = weightUnder(condition, tool, observed[tool.slug]);
+      }
+      return weights[ordinal] as number;
+    };
   }
 
-  function tenthsOf(condition: Condition): Uint8Array {
-    const key = `${condition.excluded} ${condition.kind} ${keyOf(condition)}`;
-    const known = kept.get(key) ?? newTenths(condition);
-    kept.delete(key);
-    kept.set(key, known);
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);
-    return known;
-  }
-
-  function weightIn(tenths: Uint8Array, condition: Condition, ordinal: number): number {
-    let own = tenths[ordinal] as number;
-    if (own === NOT_COMPUTED) {
-      const tool = tools[ordinal] as Tool;
-      own = Math.round(10 * weightUnder(condition, tool, observed[tool.slug]));
-      tenths[ordinal] = own;
-    }
-    return own / 10;
+  function weighOf(condition: Condition): Weigh {
+    const weigh = kept.get(condition) ?? newWeigh(condition);
+    kept.set(condition, weigh);
+    return weigh;
   }
 
   return {
     needsFor,
     weighUnder(conditions) {
       if (conditions.length === 0) return undefined;
-      const groups = inGroups(conditions).map((group) =>
-        group.map((condition) => ({ condition, tenths: tenthsOf(condition) })),
-      );
+      const groups = inGroups(conditions).map((group) => group.map(weighOf));
       return (ordinal) => {
         let weight = 1;
         for (const group of groups) {
           let best = 0;
-          for (const { condition, tenths } of group)
-            best = Math.max(best, weightIn(tenths, condition, ordinal));
+          for (const weigh of group) best = Math.max(best, weigh(ordinal));
           weight *= best;
         }
         return weight;
       };
     },
     meeting(condition, ordinal) {
-      const weight = weightIn(tenthsOf(condition), condition, ordinal);
+      const weight = weighOf(condition)(ordinal);
       if (weight === 0) return 'failed';
       const tool = tools[ordinal] as Tool;
       const state = factState(condition, tool, observed[tool.slug]);
@@ -217,29 +199,6 @@ function factState(condition: Condition, tool: Tool, observed?: ToolObserved): S
     : undefined;
 }
 
-function keyOf(condition: Condition): string {
-  switch (condition.kind) {
-    case 'fact':
-      return condition.fact.value;
-    case 'place':
-    case 'home':
-      return condition.place.value;
-    case 'tool':
-      return condition.tools.join();
-    case 'category':
-      return condition.slug;
-    case 'needless':
-    case 'unknown':
-      return condition.words;
-    case 'number':
-      return [condition.words, ...(condition.about?.words ?? []), ...(condition.about?.countries ?? [])].join(
-        ' ',
-      );
-    default:
-      return '';
-  }
-}
-
 function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved): number {
   const state = factState(condition, tool, observed);
   if (state === 'unknown' && condition.kind === 'number') return UNKNOWN_PRICE;
@@ -257,13 +216,7 @@ function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved):
       if (home === undefined) return UNKNOWN_HOME[condition.excluded ? 'excluded' : 'asked'];
       return condition.place.countries.has(home) === condition.excluded ? 0 : 1;
     }
-    case 'needless':
-      return isRequired(tool, condition.words) ? ABOUT_EXCLUDED : 1;
     default:
       return 1;
   }
 }
-
-/** Whether the words name the only way to authenticate. */
-const isRequired = ({ api: { auth } }: Tool, named: string): boolean =>
-  auth.length > 0 && auth.every((way) => way.startsWith(words(named).join('-')));

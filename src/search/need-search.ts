@@ -12,6 +12,8 @@ import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
+import { findTerm } from './text/term-dictionary.ts';
+import { heldBy } from './text/text-index.ts';
 import { FACET_WORDS, joinPhrase, singular } from './text/words.ts';
 import { createProofs, understoodOf } from './understood-of.ts';
 
@@ -32,12 +34,14 @@ export type NeedSearch = (question: Question, options: SearchOptions) => SearchR
 
 /** From this similarity on, a use case counts as the one that is asked for. */
 const SURE = 0.4;
+/** From this share of the similarity of the first on, another use case is meant as well. */
+const SAME = 0.9;
 /** Below this share of words of the field, and this similarity, what is found is near the need at most. */
 const OF_FIELD = 0.5;
 /** Where tools are less similar than this too, what a query of a few words finds is at most near it. */
-const TOOL_SURE = 0.6;
-/** A query of at most so many words, most of them strange to the field, finds nothing. */
-const SHORT = 2;
+const TOOL_SURE = 0.65;
+/** A query of at most so many words that mean something, and so many in all, finds nothing where one is strange. */
+const SHORT = { meant: 2, all: 5 } as const;
 /** Where no use case matches and the texts found lack this share of the need, nothing is found. */
 const MISSED = 0.5;
 /** From this share of the need on, the answer names the words that no result shown holds. */
@@ -68,13 +72,17 @@ export function createNeedSearch({
   const { index } = data;
   let placesOf: readonly (readonly string[])[] | undefined;
 
+  /** The countries that the title of a use case names. */
+  const placesNamed = ({ ordinal }: Match) => {
+    placesOf ??= catalog.useCases.map(({ title }) => placesIn(title, lexicon.placeNamed));
+    return placesOf[ordinal] ?? [];
+  };
+
   /** The use cases about another place than the asked ones count less, those about an asked one more. */
   function inPlace(useCases: readonly Match[], asked: ReadonlySet<string>): readonly Match[] {
     if (asked.size === 0) return useCases;
-    placesOf ??= catalog.useCases.map(({ title }) => placesIn(title, lexicon.placeNamed));
-    const places = placesOf;
-    const factorOf = ({ ordinal }: Match) => {
-      const own = places[ordinal] ?? [];
+    const factorOf = (match: Match) => {
+      const own = placesNamed(match);
       if (own.length === 0) return 1;
       return own.some((country) => asked.has(country)) ? PLACE_FACTORS.same : PLACE_FACTORS.other;
     };
@@ -110,14 +118,26 @@ export function createNeedSearch({
     return { ...texts, useCases: withoutExcluded(inPlace(texts.useCases, countries), asked) };
   }
 
-  /** Ranks under conditions; where nothing meets all, under all but one that is asked for. */
+  /** Ranks under conditions; where nothing meets all, under all but one that is asked for. A home that no record states is read as a place. */
   function rankUnder(
     plan: Parameters<Rank>[0],
     asked: readonly Condition[],
     options: Parameters<Rank>[1],
   ): ReturnType<Rank> {
     const under = (some: readonly Condition[]) => rank(plan, { ...options, weigh: checks.weighUnder(some) });
-    const found = under(asked);
+    const isStated = (one: Condition) => {
+      const [best] = rank(plan, {
+        ...options,
+        weigh: checks.weighUnder([one]),
+        limit: 1,
+        offset: 0,
+      }).ordinals;
+      return best !== undefined && checks.meeting(one, best) === 'met';
+    };
+    const placed = asked.map((one) =>
+      one.kind === 'home' && !one.excluded && !isStated(one) ? { ...one, kind: 'place' as const } : one,
+    );
+    const found = under(placed);
     if (found.total > 0) return found;
     for (const dropped of inGroups(asked)) {
       if (dropped[0]?.excluded) continue;
@@ -131,12 +151,26 @@ export function createNeedSearch({
     const { text, isName, conditions, unread, askedWords, need, narrowing, countries } = question;
     const named = namedTool(askedWords, namesIn(question.asked, lexicon), (word) => narrowing.has(word));
     const plan = planQuery(named?.name ?? askedWords, index, vocabulary, narrowing);
-    const unknown = plan.unknown.filter((word) => !needs.knows(word) && !narrowing.has(word));
+    // A name that the text of another tool holds: Afterpay. A name in several is a thing of the field, such as a scheme.
+    const mentioned = question.asked.flatMap(({ word, typed }) => {
+      const term = /^\p{Lu}\p{Ll}/u.test(typed) && !needs.knows(word) ? findTerm(index.dictionary, word) : -1;
+      const isName = !lexicon.isOrdinary(word) && lexicon.toolsMeant([word]).length === 0;
+      return term >= 0 && heldBy(index, term) === 1 && isName ? [word] : [];
+    });
+    const unknown = [...plan.unknown.filter((word) => !needs.knows(word)), ...mentioned].filter(
+      (word) => !narrowing.has(word) && !saysNothing(word),
+    );
     const missing =
       named || isName
         ? undefined
         : unknownName(text, unknown, needs.isOfField, (word) => narrowing.has(word));
-    const names = unknown.flatMap((word) => similarNames(index, word));
+    const holders = mentioned.flatMap(
+      (word) => rank(planQuery([word], index, vocabulary), { limit: 3, offset: 0 }).ordinals,
+    );
+    const names = [
+      ...holders.map((ordinal) => catalog.tools[ordinal]?.name ?? ''),
+      ...unknown.flatMap((word) => similarNames(index, word)),
+    ];
     const isUnread = unread.length > 0 && conditions.length === 0 && need.every(isGeneral);
     const nothing = (missed: readonly string[]): SearchResult => ({
       ordinals: [],
@@ -166,17 +200,26 @@ export function createNeedSearch({
     }
     const best = ([first]: readonly Match[]) => first?.similarity ?? 0;
     const nearest = best(texts.useCases);
-    const isShort = all.length <= SHORT;
+    const isShort = all.length <= SHORT.meant && question.asked.length <= SHORT.all;
     const isStrange = (texts.ofField ?? 1) < OF_FIELD;
-    const isNear =
-      !isNamed && nearest < OF_FIELD && (isStrange || (isShort && best(texts.tools) < TOOL_SURE));
-    const strange = all.filter((word) => !needs.isOfField(word));
+    const strange = all.filter((word) => !needs.isUsual(word));
+    const isUnsure = isShort && (strange.length === all.length || best(texts.tools) < TOOL_SURE);
+    const isNear = !isNamed && nearest < OF_FIELD && (isStrange || isUnsure);
     const isSpelt = (word: string) => !plan.unknown.includes(word) && !needs.knows(word);
     const mayBeName =
-      from < to || plan.misspelt.length > 0 || strange.some((word) => lexicon.isTerm(word) || isSpelt(word));
-    if (isNear && isStrange && isShort && !mayBeName && strange.length > 0 && countries.size === 0)
+      from < to ||
+      plan.misspelt.length > 0 ||
+      strange.some((word) => lexicon.toolsMeant([word]).length > 0 || isSpelt(word));
+    if (isNear && isShort && !mayBeName && strange.length > 0 && countries.size === 0)
       return nothing(told(strange));
-    const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);
+    // What a question does not say is not said to be understood: "BaaS" is not about Brazil.
+    const isElsewhere = (match: Match) => {
+      const places = placesNamed(match);
+      const isOneOfSome = (texts.useCases[1]?.similarity ?? 0) >= SAME * match.similarity;
+      const isAsked = countries.size > 0 ? places.some((country) => countries.has(country)) : !isOneOfSome;
+      return places.length > 0 && !isAsked;
+    };
+    const hint = texts.useCases.slice(0, 1).find((match) => match.similarity >= SURE && !isElsewhere(match));
     const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;
     const isOther = (ordinal: number) => ordinal !== first && accept?.(ordinal) !== false;
     const evidence = needEvidence(texts);
@@ -202,7 +245,11 @@ export function createNeedSearch({
       ...unknown,
       ...plan.misspelt,
       ...(left.share >= TOLD ? left.words : []),
-      ...(isNear ? own.filter((word) => !needs.isOfField(word)) : []),
+      ...(isNear
+        ? own.filter(
+            (word) => !needs.isOfField(word) || (isShort && !needs.isUsual(word) && lexicon.isTerm(word)),
+          )
+        : []),
     ]);
     if (total === 0)
       return nothing(told([...new Set([...plan.unknown.filter((word) => !narrowing.has(word)), ...unsaid])]));

@@ -66,11 +66,13 @@ export function createToolAnswers(
     if (found.length > 0 || leftOut !== undefined || (asked?.kind === 'alternatives' && named.length > 0))
       return leftOut === undefined ? { found } : { found, leftOut };
     const isKept = (ordinal: number) => weigh?.(ordinal) !== 0 && accept(ordinal);
-    // No text holds a number or the lack of something.
+    // No text holds a number, the lack of something, or other words for a fact than its name.
     const isInNoText = question.conditions.some(
       (one) =>
         (one.kind === 'number' && one.limit !== undefined) ||
-        (one.kind === 'fact' && !one.excluded && isNegative(one.fact)),
+        (one.kind === 'fact' &&
+          !one.excluded &&
+          (isNegative(one.fact) || !one.tokens.every(({ word }) => lexicon.isTerm(word)))),
     );
     if (isInNoText && question.need.every(saysNothing))
       return {

@@ -1,8 +1,10 @@
 import { fold } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Proof, Understood } from '../catalog/list/listing.ts';
+import { figuresText } from '../records/tool/price-text.ts';
+import type { Price } from '../records/tool/prices.ts';
 import { type Conditions, inGroups } from './conditions.ts';
-import { pricedWithin } from './facts/price-limit.ts';
+import { priceWithin } from './facts/price-limit.ts';
 import type { Match } from './needs/match-needs.ts';
 import type { Condition } from './parse/lexicon.ts';
 import { withoutTokens } from './parse/tokens.ts';
@@ -100,6 +102,10 @@ const PATHS: { readonly [kind in Condition['kind']]?: readonly string[] } = {
 const pathsOf = (condition: Condition): readonly string[] =>
   condition.kind === 'fact' ? condition.fact.paths : (PATHS[condition.kind] ?? ['organization.country']);
 
+/** Such as "Card payments, Starter plan: 1.2 %". */
+const priceNamed = (price: Price) =>
+  `${price.label}${price.plan ? `, ${price.plan}` : ''}: ${figuresText(price)}`;
+
 /**
  * How a tool meets the conditions that its record can be checked by. Of alternatives the one that it meets best is said.
  * What fails was dropped, because nothing near the need meets it; `isNear`: no text has the need itself. No record proves that
@@ -136,12 +142,13 @@ export function createProofs(
         fields.some((field) => paths.some((path) => isIn(field, path) || isIn(path, field))),
       );
       const { limit, about } = condition.kind === 'number' && state === 'met' ? condition : {};
-      const within = tool && limit && about ? pricedWithin(tool, limit, about) : undefined;
+      const price = tool && limit && about ? priceWithin(tool, limit, about) : undefined;
+      const [read, day] = price ? [price.url, price.asOf] : [source?.url, source?.retrieved];
       return {
-        condition: labelOf(condition) + (within ? ` (${within})` : ''),
+        condition: labelOf(condition) + (price ? ` (${priceNamed(price)})` : ''),
         state,
         ...(state === 'failed' ? { near: true as const } : {}),
-        ...(source && state === 'met' ? { source: source.url, read: source.retrieved } : {}),
+        ...(read && day && state === 'met' ? { source: read, read: day } : {}),
       };
     });
     return [

@@ -10,10 +10,12 @@ import {
   withTypo,
   writtenQueries,
 } from '../../scripts/bench/judged-scores.ts';
-import { seeded } from '../../scripts/bench/synthetic-catalog.ts';
+import { mcpContext, seeded } from '../../scripts/bench/synthetic-catalog.ts';
 import { words } from '../../src/base/words.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { readContent } from '../../src/catalog/content/read-content.ts';
+import { callTool } from '../../src/mcp/serve-tools.ts';
+import { searchKnowledge } from '../../src/mcp/tools/search-knowledge.ts';
 import { createSearch } from '../../src/search/create-search.ts';
 
 const catalog = openCatalog(readContent('content'));
@@ -195,6 +197,10 @@ test('unrelated questions find nothing', () => {
     'best pizza in rome',
     'guitar chords',
     'cheap flights to paris',
+    'translation API',
+    'image recognition',
+    'shipping labels API',
+    'object storage',
   ])
     assert.deepEqual(slugs(query), [], query);
 });
@@ -239,6 +245,13 @@ test('what is written in another script is named and left out, and a name in it 
 test('a question that finds nothing names the word that no record holds', () => {
   const { total, understood } = search.query('Twint payments', { limit: 1, offset: 0 });
   assert.deepEqual([total, understood.map(({ value }) => value)], [0, ['twint']]);
+  const afterpay = search.query('Afterpay Australia', { limit: 1, offset: 0 });
+  assert.deepEqual([afterpay.total, afterpay.suggestions], [0, ['Square']]);
+  const zip = search.query('Zip Australia', { limit: 1, offset: 0 });
+  assert.deepEqual(
+    zip.understood.map(({ value }) => value),
+    ['AU', 'zip'],
+  );
 });
 
 test('us is no country where it speaks of people', () => {
@@ -365,4 +378,17 @@ test('hostile input is answered', () => {
   }
   assert.deepEqual(search.query('payments', { limit: 0, offset: 0 }).ordinals, []);
   assert.deepEqual(search.query('payments', { limit: 10, offset: 100_000 }).ordinals, []);
+});
+
+test('pages of another country are no answer, a kind that is asked for comes first, and ended tools are named', async () => {
+  const ask = async (query: string) => {
+    const { structuredContent } = await callTool(searchKnowledge, { query }, mcpContext());
+    return structuredContent as unknown as { results: { slug: string }[]; hint?: string };
+  };
+  const germany = await ask('when does e-invoicing start in Germany');
+  assert.ok(germany.results.some(({ slug }) => slug === 'de-b2b-einvoicing'));
+  assert.ok(!germany.results.some(({ slug }) => slug.startsWith('fr-')));
+  assert.equal((await ask('payments regulation in Brazil')).results[0]?.slug.slice(0, 3), 'br-');
+  assert.match((await ask('MiCA transitional period Malta')).hint ?? '', /No page is about Malta\./);
+  assert.match((await ask('what happened to IEX Cloud')).hint ?? '', /IEX Cloud is a tool \(discontinued\)/);
 });

@@ -1,8 +1,13 @@
 import * as z from 'zod';
+import { plainWords } from '../../base/text.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { countryName } from '../../records/scalars.ts';
+import type { Tool } from '../../records/tool.ts';
 import { KNOWLEDGE_KINDS, knowledgeOf } from '../knowledge-index.ts';
 import { defineTool } from '../tool-definition.ts';
 
 const DEFAULT_LIMIT = 4;
+const ENDED: ReadonlySet<Tool['status']> = new Set(['discontinued', 'deprecated', 'closed-to-new-users']);
 
 const Input = z.strictObject({
   query: z.string().trim().min(1).max(200),
@@ -23,6 +28,14 @@ const Output = z.strictObject({
   hint: z.string().optional(),
 });
 
+/** The tools that a text names and that are no longer offered, which are no pages here. */
+const endedIn = (text: string, { tools }: Catalog): string[] =>
+  tools.flatMap(({ name, slug, status }) =>
+    ENDED.has(status) && `-${plainWords(text)}-`.includes(`-${plainWords(name)}-`)
+      ? [`${name} is a tool (${status}): read get_tool ${slug}.`]
+      : [],
+  );
+
 /** `search_knowledge`: passages of the pages that are not records of tools, with their addresses. */
 export const searchKnowledge = defineTool({
   name: 'search_knowledge',
@@ -34,7 +47,7 @@ export const searchKnowledge = defineTool({
   input: Input,
   output: Output,
   run({ query, kind, limit = DEFAULT_LIMIT }, { catalog, baseUrl }) {
-    const { hits, unknown } = knowledgeOf(catalog)(query, kind);
+    const { hits, unknown, place } = knowledgeOf(catalog)(query, kind);
     const results = hits.slice(0, limit).map(({ page, excerpt }) => ({
       kind: page.kind,
       title: page.title,
@@ -44,7 +57,13 @@ export const searchKnowledge = defineTool({
     }));
     const instead = kind ? 'Drop kind.' : 'Use others.';
     const nothing = results.length > 0 ? '' : `Nothing holds these words. ${instead}`;
-    const hint = unknown.length > 0 ? `No text here holds: ${unknown.join(', ')}.` : nothing;
+    const hint = [
+      unknown.length > 0 ? `No text here holds: ${unknown.join(', ')}.` : nothing,
+      place ? `No page is about ${countryName(place)}.` : '',
+      ...endedIn(query, catalog),
+    ]
+      .filter((part) => part !== '')
+      .join(' ');
     return { results, ...(hint === '' ? {} : { hint }) };
   },
 });

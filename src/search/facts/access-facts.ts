@@ -63,6 +63,9 @@ function publicLimitsState(tool: Tool): State {
   return tool.limits.length > 0 ? 'yes' : absenceOf(tool, 'limits')?.state === 'none' ? 'no' : 'unknown';
 }
 
+/** Whether calls are without limit: none is published for most tools of which that is true. */
+const unlimitedState = ({ limits }: Tool): State => (limits.length > 0 ? 'no' : 'unknown');
+
 /** Facts about access: sign-up, authentication, and whether new customers are accepted. */
 export const ACCESS_ROWS: readonly FactRow[] = [
   ['no-key', 'No key', keylessState],
@@ -75,6 +78,7 @@ export const ACCESS_ROWS: readonly FactRow[] = [
   ['archived', 'Archived repository', archivedState],
   ['beta', 'Beta', statusState(['beta'])],
   ['owner-changed', 'Changed owner', ownerState],
+  ['no-limits', 'No rate limits', unlimitedState],
   ['public-limits', 'Published rate limits', publicLimitsState],
   ['status-page', 'Status page', flagState('statusPage')],
   ['changelog', 'Changelog', flagState('changelog')],

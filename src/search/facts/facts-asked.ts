@@ -33,6 +33,7 @@ const OWN_PATH: Readonly<Record<string, string>> = {
   discontinued: 'status',
   beta: 'status',
   'owner-changed': 'organization.owner',
+  'no-limits': 'limits',
   'public-limits': 'limits',
   'status-page': 'links.status',
   changelog: 'links.changelog',
@@ -55,16 +56,25 @@ export interface AskedFact {
   readonly onlyExcluded?: true;
 }
 
+/** Words before what a fact is the lack of, in all languages: `ohne` in "ohne Kreditkarte" is meant by "keine Kreditkarte" too. */
+const LACKS: ReadonlySet<string> = new Set(['no', ...WITHOUT]);
+
+/** The key of a fact that is the lack of a thing, by its words: `credit card` of "no credit card". */
+export const lackOf = (thing: readonly string[]) => joinPhrase(['-', ...thing]);
+
 /**
- * Facts by joined phrase (see {@link joinPhrase}): the phrases of the catalogue, and those that follow from names. When two
+ * Facts by joined phrase (see {@link joinPhrase}), and by {@link lackOf}: the phrases of the catalogue, and those that follow from names. When two
  * share a phrase, the first one in the list of facts has it.
  */
 export function factsAsked(phrases: Catalog['factPhrases']): ReadonlyMap<string, AskedFact> {
   const facts = new Map<string, AskedFact>();
   const keep = (texts: readonly string[], fact: AskedFact) => {
     for (const text of texts) {
-      const key = joinPhrase(words(text));
+      const [first = '', ...rest] = words(text);
+      const key = joinPhrase([first, ...rest]);
       if (key !== '' && !facts.has(key)) facts.set(key, fact);
+      const lack = lackOf(rest);
+      if (rest.length > 0 && LACKS.has(first) && !facts.has(lack)) facts.set(lack, fact);
     }
   };
   for (const [rows, paths, family] of FACT_ROWS)
@@ -75,17 +85,4 @@ export function factsAsked(phrases: Catalog['factPhrases']): ReadonlyMap<string,
       keep([...excluded, ...ownExcluded.split('|')], { ...fact, onlyExcluded: true });
     }
   return facts;
-}
-
-/** Words before what a fact is the lack of, in all languages: `ohne` in "ohne Kreditkarte" is meant by "keine Kreditkarte" too. */
-const LACKS = ['no', ...WITHOUT].filter((phrase) => !phrase.includes(' '));
-
-/** Of {@link factsAsked} those that are the lack of something, by the joined phrase of what is lacking: `creditcard`. */
-export function factsLacked(facts: ReadonlyMap<string, AskedFact>): ReadonlyMap<string, AskedFact> {
-  const ofLack = (lack: string) =>
-    [...facts].flatMap(([key, fact]) =>
-      key.startsWith(lack) ? [[key.slice(lack.length), fact] as const] : [],
-    );
-  // The last entry of a key stays, and the first lack comes first.
-  return new Map(LACKS.toReversed().flatMap(ofLack));
 }

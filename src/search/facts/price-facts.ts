@@ -75,6 +75,8 @@ export const PRICE_ROWS: readonly FactRow[] = [
   ['free-allowance', 'Free allowance', freeAllowanceState],
   ['pay-as-you-go', 'Pay as you go', payAsYouGoState],
   ['public-prices', 'Public prices', publicPricesState],
+  // A low price is not compared: prices are of different things.
+  ['low-price', 'Public prices (not ordered by price)', publicPricesState],
   ['periodic-fee', 'Monthly fee', periodicFeeState],
   ['set-up-fee', 'Set-up fee', setUpFeeState],
 ];

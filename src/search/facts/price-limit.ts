@@ -166,11 +166,10 @@ function priceState(price: Price, limit: Limit): State {
   return price.from || price.volume?.from || price.excludes ? 'likely' : 'yes';
 }
 
-/** What the prices within a limit are for, where others of the tool are not within it. */
-export function pricedWithin(tool: Tool, limit: Limit, asked: Priced): string | undefined {
-  const prices = limit.unit === 'calls' ? [] : pricesOf(tool, limit, asked);
-  const within = prices.find((price) => priceState(price, limit) === 'yes');
-  return within && prices.some((price) => priceState(price, limit) === 'no') ? within.label : undefined;
+/** The price that lies within a limit for sure. */
+export function priceWithin(tool: Tool, limit: Limit, asked: Priced): Price | undefined {
+  if (limit.unit === 'calls') return undefined;
+  return pricesOf(tool, limit, asked).find((price) => priceState(price, limit) === 'yes');
 }
 
 /** The comparable part of a price, if it has one. */
@@ -186,13 +185,13 @@ function comparable(
   return every === 'month' ? amount : every === 'year' ? amount / 12 : undefined;
 }
 
-/** The fees of a tool; those whose names hold a word of the question, if there are any. */
+/** The fees of a tool that are not added to others: those whose names hold a word of the question, else its subscriptions. */
 function feesOf({ prices }: Tool, asked: Priced): readonly Price[] {
-  const fees = prices.filter(({ every }) => every === 'month' || every === 'year');
+  const fees = prices.filter(({ every, onTop }) => (every === 'month' || every === 'year') && !onTop);
   const named = fees.filter(({ item, label }) =>
     words(`${item} ${label}`).some((word) => asked.words.has(word)),
   );
-  return named.length > 0 ? named : fees;
+  return named.length > 0 ? named : fees.filter(({ item }) => item === 'subscription');
 }
 
 /** The prices that hold for what is asked, without surcharges and special cases. Where no item is named, those of the item that the category of the tool is priced by. */

@@ -38,6 +38,8 @@ export interface NeedMatcher {
   readonly readings: Readings;
   /** Whether titles, summaries, terms or tools use the word. */
   isOfField(word: string): boolean;
+  /** Whether titles, terms or keywords use the word, or many summaries and descriptions. */
+  isUsual(word: string): boolean;
   /** Whether so many texts hold the word that it cannot be a name. */
   isCommon(word: string): boolean;
 }
@@ -140,7 +142,8 @@ export function createNeedMatcher(
   isTerm: (word: string) => boolean,
 ): NeedMatcher {
   const slotsOf = createNeedSlots(index, synonyms, translations, isTerm);
-  const isTermOfField = ({ term }: Alternative) => fieldTerms[term] === 1;
+  const fieldOf = (term: number) => fieldTerms[term] ?? 0;
+  const isTermOfField = ({ term }: Alternative) => fieldOf(term) > 0;
   const isOfField = ({ alternatives }: Slot) => alternatives.some(isTermOfField);
   const tally = createTally(index);
   const { scores, touched } = tally;
@@ -243,7 +246,11 @@ export function createNeedMatcher(
         .map(({ ordinal }) => ordinal),
     knows: (word) => findTerm(useCaseWords, word) >= 0 || slotsOf.isForeign(word),
     readings: slotsOf.readings,
-    isOfField: (word) => fieldTerms[findTerm(index.dictionary, needStem(word))] === 1,
+    isOfField: (word) => fieldOf(findTerm(index.dictionary, needStem(word))) > 0,
+    isUsual: (word) =>
+      slotsOf
+        .readings(word)
+        .some((roots) => roots.every((root) => fieldOf(findTerm(index.dictionary, root)) > 1)),
     isCommon: (word) => textsWith(word) > index.records * COMMON,
   };
 }

@@ -1,3 +1,4 @@
+import lists from '../../../content/question-words.json' with { type: 'json' };
 import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { termsOf, type UseCase } from '../../records/articles.ts';
@@ -43,18 +44,27 @@ export function buildNeedIndex(catalog: Catalog): TextIndex {
   return buildTextIndex(documents());
 }
 
+/** A word in fewer summaries and descriptions than this is not usual by them. */
+const USUAL = 6;
+
 /**
- * The roots of the field's own words: titles, summaries and terms of use cases, categories, what tools say of
- * themselves.
+ * The roots of the field's own words: 2 for those in titles and terms of use cases, categories and keywords, and for what is
+ * usual in summaries and descriptions; 1 for others in these.
  */
-export function rootsOfField(catalog: Catalog): ReadonlySet<string> {
+export function rootsOfField(catalog: Catalog): ReadonlyMap<string, 1 | 2> {
   const { useCases, categories, tools } = catalog;
-  const texts = [
-    ...useCases.flatMap((one) => [one.title, one.summary, ...allTermsOf(one, catalog)]),
+  const rootsOf = (text: string) => needStems(words(text));
+  const named = [
+    ...useCases.flatMap((one) => [one.title, ...allTermsOf(one, catalog)]),
     ...categories.flatMap(({ name, synonyms }) => [name, ...synonyms]),
-    ...tools.flatMap(({ description, keywords }) => [description, ...keywords]),
+    ...tools.flatMap(({ keywords }) => keywords),
   ];
-  return new Set(texts.flatMap((text) => needStems(words(text))));
+  const described = [...useCases.map(({ summary }) => summary), ...tools.map((tool) => tool.description)];
+  const texts = Map.groupBy(described.flatMap(rootsOf), (root) => root);
+  return new Map([
+    ...[...texts].map(([root, { length }]) => [root, length < USUAL ? 1 : 2] as const),
+    ...named.flatMap(rootsOf).map((root) => [root, 2] as const),
+  ]);
 }
 
 /** Every word of the texts of the use cases, as it is. */
@@ -112,11 +122,10 @@ function document(texts: Iterable<WeightedText>) {
 /** Roots of the longest question that is kept: longer ones are hardly ever typed word for word. */
 const MOST_ROOTS = 4;
 /** Words that say nothing of a need. */
-const GENERAL: ReadonlySet<string> = new Set(
-  'anbieter api apis app company dienst platform product provider service software solution system tool vendor'.split(
-    ' ',
-  ),
-);
+const GENERAL: ReadonlySet<string> = new Set([
+  ...'api apis app company dienst platform product service software solution system vendor'.split(' '),
+  ...Object.values(lists.sellers).flat(),
+]);
 
 /** Whether a word names no need. */
 export function saysNothing(word: string): boolean {
@@ -157,7 +166,7 @@ export interface NeedData {
   /** Index of the texts: use cases first, then tools. */
   readonly needs: TextIndex;
   readonly vectors: NeedVectors;
-  /** 1 for each term of `needs` that belongs to the domain vocabulary, else 0. */
+  /** For each term of `needs` how far it belongs to the field, as {@link rootsOfField}; else 0. */
   readonly isOfField: Uint8Array;
   /** Every word in the texts of the use cases, unstemmed. */
   readonly useCaseWords: TermDictionary;
@@ -174,8 +183,9 @@ function makeNeedData(catalog: Catalog, synonyms: Synonyms): NeedData {
     translations: makeTranslations(catalog),
     vectors: makeNeedVectors(catalog, needs),
     needs,
-    isOfField: Uint8Array.from({ length: needs.dictionary.size }, (_, term) =>
-      roots.has(termAt(needs.dictionary, term)) ? 1 : 0,
+    isOfField: Uint8Array.from(
+      { length: needs.dictionary.size },
+      (_, term) => roots.get(termAt(needs.dictionary, term)) ?? 0,
     ),
     useCaseWords: createTermDictionary([...wordsOfUseCases(catalog)].sort()),
     askedExactly: askedExactly(catalog),

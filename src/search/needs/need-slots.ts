@@ -70,7 +70,7 @@ export function createNeedSlots(
     (synonyms.expansions.get(joined) ?? []).map((meaning) => needStems(partsOf.get(meaning) ?? [meaning])),
   );
   const isKnown = (word: string) => isTerm(word) || findTerm(index.dictionary, needStem(word)) >= 0;
-  const foreign = createForeignWords(translations, isKnown, isTerm);
+  const foreign = createForeignWords(translations, isKnown);
   const opened = remember(MOST_REMEMBERED, (word) => partsOf.get(word) ?? foreign.open(word));
   const wordOf = remember(MOST_REMEMBERED, (word): Word => {
     const isFiller = FILLERS.has(word);

@@ -80,8 +80,6 @@ function meaningsOf({ meanings }: Translations, word: string): readonly string[]
   return meanings.get(word) ?? meanings.get(needStem(word)) ?? [];
 }
 
-/** Letters of the shortest compound that is opened. */
-const COMPOUND_FROM = 8;
 const UMLAUT_AS_TWO_LETTERS = /([aou])e/g;
 
 /** Reads words of other languages. */
@@ -90,18 +88,14 @@ interface ForeignWords {
    * The words of an unknown German compound, or an unknown word with its umlauts as one letter; else the word itself.
    */
   open(word: string): readonly string[];
-  /** The roots of each English translation of a word; for a compound, of its parts combined. */
+  /** The roots of each English translation of a word. */
   meanings(word: string): readonly (readonly string[])[];
 }
 
-/**
- * Makes the look-up. `isKnown`: whether a text contains the word. `isEnglish`: whether records use it in names and
- * facts.
- */
+/** Makes the look-up. `isKnown`: whether a text contains the word. */
 export function createForeignWords(
   translations: Translations,
   isKnown: (word: string) => boolean,
-  isEnglish: (word: string) => boolean,
 ): ForeignWords {
   const isForeign = (word: string) => meaningsOf(translations, word).length > 0;
 
@@ -125,13 +119,6 @@ export function createForeignWords(
 
   return {
     open,
-    meanings(word) {
-      const own = meaningsOf(translations, word);
-      if (own.length > 0) return own.map((meaning) => needStems(words(meaning)));
-      if (word.length < COMPOUND_FROM || isEnglish(word)) return [];
-      const parts = splitCompound(word, translations.parts);
-      const roots = parts.flatMap((part) => meaningsOf(translations, part)).flatMap((text) => words(text));
-      return roots.length > 0 ? [needStems(roots)] : [];
-    },
+    meanings: (word) => meaningsOf(translations, word).map((meaning) => needStems(words(meaning))),
   };
 }

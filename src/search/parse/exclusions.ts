@@ -7,6 +7,7 @@ import {
   BY,
   CONNECTORS,
   DENYING,
+  FOR,
   JOINING,
   LACKING,
   LAST_VERBS,
@@ -14,8 +15,10 @@ import {
   NO,
   NOT_NEEDED,
   OR,
+  ORIENTED,
   PEOPLE,
   PORTUGUESE,
+  RESTRICTING,
   RULING_OUT,
 } from '../text/phrases.ts';
 import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
@@ -32,11 +35,6 @@ import {
   typedIn,
 } from './subjects.ts';
 import { excludingEnd, isIn, isListed, wordAt, wordsIn } from './tokens.ts';
-
-/** `for` in the languages that are read. */
-const FOR: ReadonlySet<string> = new Set('for fur pour para per voor dla'.split(' '));
-
-const RESTRICTION = /^(?:restri|ban(?!k)|block|limit|beschrank|einschrank|beperk|ogranicz)/;
 
 /** Largest number of words in an excluded subject that is nothing known. */
 const MOST_UNKNOWN = 4;
@@ -89,7 +87,7 @@ export function freeOfAt(reading: Reading, at: number): Found | undefined {
 export function withVerb(reading: Reading, at: number, found: Found): Found {
   const { tokens } = reading;
   let end = found.end;
-  while (isIn(LAST_VERBS, tokens, end) && !isListed(reading, end)) end++;
+  while ((isIn(LAST_VERBS, tokens, end) || isIn(ORIENTED, tokens, end)) && !isListed(reading, end)) end++;
   const { subject } = found;
   const isNeeded = wordsIn(tokens, found.end, end).some((word) => NEEDING.has(word));
   const isThing =
@@ -106,6 +104,31 @@ const needless = ({ tokens }: Reading, at: number, end: number): Found => ({
   end,
   excluded: true,
 });
+
+/** The place that nothing bars: "no restriction on US customers", "does not exclude France". */
+export function notBarredAt(reading: Reading, start: number): Found | undefined {
+  const { tokens } = reading;
+  const isBarring = (at: number) => isIn(RESTRICTING, tokens, at);
+  const first = [start, start + 1].find(isBarring);
+  if (first === undefined) return undefined;
+  for (let at = first + 1; at <= first + MOST_BETWEEN; at++) {
+    const found = objectAt(reading, at, false);
+    const { subject } = found ?? {};
+    if (found && (subject?.kind === 'place' || subject?.kind === 'home'))
+      return { end: found.end, subject: { kind: 'place', place: subject.place } };
+    if (!isIn(BETWEEN, tokens, at) && !isIn(CONNECTORS, tokens, at) && !isIn(PEOPLE, tokens, at)) break;
+  }
+  return undefined;
+}
+
+/** Those whom something is for, where they are ruled out: a place and companies, as in "for non-EU companies". */
+export function clientsAt(reading: Reading, from: number, start: number): Found | undefined {
+  const { tokens } = reading;
+  const place = isIn(FOR, tokens, from - 1) ? objectAt(reading, start, false) : undefined;
+  if (!place) return undefined;
+  const behind = wordAt(tokens, place.end);
+  return isCompany(behind) || PEOPLE.has(behind) ? unknown(reading, start, place.end + 1) : undefined;
+}
 
 /** The known subject that the excluding words (tokens `from` to `start`) rule out; small words may precede it. */
 export function excludedAt(reading: Reading, from: number, start: number): Found | undefined {
@@ -125,7 +148,7 @@ export function excludedAt(reading: Reading, from: number, start: number): Found
     // "Without US customers restriction" asks for the place.
     if (found?.subject.kind === 'place' && isLack(reading, from, start))
       for (let last = found.end; last <= found.end + 1; last++)
-        if (RESTRICTION.test(wordAt(tokens, last))) return { ...found, end: last + 1 };
+        if (isIn(RESTRICTING, tokens, last)) return { ...found, end: last + 1 };
     if (found && (isFact || tokens[from]?.word !== 'zero') && isRuledOut(found, reading, from))
       return found.subject.kind === 'category' && isLack(reading, from, start)
         ? isNeedless
@@ -162,7 +185,11 @@ function isRuledOut({ subject, end }: Found, reading: Reading, from: number): bo
   const { tokens, lexicon } = reading;
   const word = tokens[end]?.word;
   const isPhraseEnd =
-    word === undefined || FILLERS.has(word) || FACET_WORDS.has(singular(word)) || isListed(reading, end);
+    word === undefined ||
+    FILLERS.has(word) ||
+    FACET_WORDS.has(singular(word)) ||
+    ORIENTED.has(word) ||
+    isListed(reading, end);
   if (from > 0 && !tokens[from]?.typed.endsWith('-') && !isPhraseEnd) return false;
   const others = tokens.toSpliced(from, end - from);
   return !others.some((_, at) =>
@@ -183,8 +210,10 @@ export function unknown(reading: Reading, first: number, end: number, slug?: str
 export function unknownAt(reading: Reading, from: number, start: number): Found | undefined {
   const { tokens, lexicon } = reading;
   const [first, end] = unknownRange(reading, from, start);
-  // "Not for gaming companies" rules out whom a tool is for.
-  const isFor = isIn(FOR, tokens, first - 1) && first > start;
+  // "Not for gaming companies" and "not gaming focused" rule out whom a tool is for.
+  const isOriented =
+    tokens.slice(start, first).some(({ word }) => ORIENTED.has(word)) || isIn(ORIENTED, tokens, end);
+  const isFor = isOriented || (isIn(FOR, tokens, first - 1) && first > start);
   // "Without storing the card" and "we do not want to store it" describe the need.
   const isDoing = !isFor && tokens[first]?.word.endsWith('ing') && (end < tokens.length || end > first + 1);
   const isDeed = tokens[first - 1]?.word === 'to' || isDoing;
@@ -246,7 +275,7 @@ export function unknownRange(
   const isSmall = (at: number) => FILLERS.has(word(at)) && !isHyphened(reading, at);
   const endsAt = (at: number) =>
     isSmall(at) ||
-    (at > first && LAST_VERBS.has(word(at))) ||
+    (at > first && (LAST_VERBS.has(word(at)) || ORIENTED.has(word(at)))) ||
     excludingEnd(tokens, at) > 0 ||
     (at > first && (isListed(reading, at) || objectAt(reading, at, false) !== undefined));
   let end = first;

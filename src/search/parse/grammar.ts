@@ -1,18 +1,28 @@
 import { FILLERS } from '../../base/words.ts';
 import { AND, NEEDING, OR, PAYING, RULING_OUT } from '../text/phrases.ts';
 import {
+  clientsAt,
   excludedAt,
   freeOfAt,
   isOwnLack,
   isPortugueseIn,
   nameBehind,
+  notBarredAt,
   notNeededAt,
   unknownAt,
   withVerb,
 } from './exclusions.ts';
 import type { Condition } from './lexicon.ts';
 import { addListed } from './listed-conditions.ts';
-import { currencyAt, type Found, limitAt, objectAt, ownedBy, type Reading, toCondition } from './subjects.ts';
+import {
+  type Found,
+  limitAt,
+  objectAt,
+  ownedBy,
+  type Reading,
+  toCondition,
+  uncheckedAt,
+} from './subjects.ts';
 import { excludingEnd, isIn, isListed } from './tokens.ts';
 
 /** Finds the conditions of a question: what it asks for and what it rules out, besides the need itself. */
@@ -43,7 +53,7 @@ function conditionAt(reading: Reading, at: number, start: number): Found | undef
 
 /** Reads the condition at a token as it stands; `start` is the token after the excluding words there, or 0. */
 function readAt(reading: Reading, at: number, start: number): Found | undefined {
-  const limit = limitAt(reading, at) ?? currencyAt(reading, at);
+  const limit = limitAt(reading, at) ?? uncheckedAt(reading, at);
   if (limit) return limit;
   const asked = objectAt(reading, at, false);
   // "No key" is a fact of its own, although "no" excludes.
@@ -57,6 +67,8 @@ function readAt(reading: Reading, at: number, start: number): Found | undefined 
       asked
     );
   if (isOwnLack(reading, at, start)) return undefined;
+  const clients = notBarredAt(reading, start) ?? clientsAt(reading, at, start);
+  if (clients) return clients;
   const owned = ownedBy(reading, start, true) ?? ownedBy(reading, start + 1, true);
   if (owned) return owned;
   const found =

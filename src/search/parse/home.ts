@@ -1,6 +1,6 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { FILLERS } from '../../base/words.ts';
-import { ARTICLES, all, CONNECTORS, DENYING, HAVING, OWNED_BY } from '../text/phrases.ts';
+import { ARTICLES, all, CONNECTORS, DENYING, FOR, HAVING, OWNED_BY } from '../text/phrases.ts';
 import type { AskedPlace } from '../text/places.ts';
 import { excludingEnd, isListed, type Token, type TokenText, wordAt, wordsIn } from './tokens.ts';
 
@@ -58,14 +58,18 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   if (COMPANY.has(word(at - 1)) && (isCompanyRuledOut || isMaker)) return { subject, end };
   const joined = companyBefore(reading, before);
   if (joined !== undefined) return { subject, end, more: tokens.slice(joined, before) };
-  const company = companyBehind(reading, end);
-  if (company === undefined) return undefined;
-  const between = tokens.slice(end, company).filter((token) => !FILLERS.has(token.word));
   const isExcluded = [1, 2].some((back) => excludingEnd(tokens, at - back) > 0);
+  // "No American providers" rules out sellers; "for UK fintech companies" says whom something is for.
+  const company = isExcluded && OFFERING.has(word(end)) ? end : companyBehind(reading, end);
+  if (company === undefined || FOR.has(word(at - 1))) return undefined;
+  const between = tokens.slice(end, company).filter((token) => !FILLERS.has(token.word));
   const isNeed = between.length > 0 && !between.some((token) => LOOKED_UP.has(token.word));
   const isOwned = OWNED_BY.has(wordsIn(tokens, before - 2, before).join(' '));
-  // "French company offering payments", "company that sells".
-  const isOffering = between.length === 0 && (HAVING.has(word(company + 1)) || word(company + 1) === 'that');
+  // "French company offering payments", "company that sells"; at the start also "Dutch company for payments".
+  const isFirst = tokens.slice(0, at).every((token) => FILLERS.has(token.word));
+  const next = word(company + 1);
+  const isOffering =
+    between.length === 0 && (HAVING.has(next) || next === 'that' || (isFirst && FOR.has(next)));
   return isExcluded || isFrom || isOwned || isNeed || isOffering
     ? { subject, end, more: tokens.slice(company, company + 1) }
     : undefined;

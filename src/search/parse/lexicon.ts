@@ -1,9 +1,9 @@
 import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Tool } from '../../records/tool.ts';
-import { type AskedFact, factsAsked, factsLacked } from '../facts/facts-asked.ts';
+import { type AskedFact, factsAsked } from '../facts/facts-asked.ts';
 import type { Limit, Priced } from '../facts/price-limit.ts';
-import { type AskedPlace, createPlaceNames, createPlacesOfTerms, type PlaceNamed } from '../text/places.ts';
+import { type AskedPlace, createPlaceNames, type PlaceNamed } from '../text/places.ts';
 import { categoryNames, type Synonyms } from '../text/synonyms.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
 import { namedBy, type TextIndex } from '../text/text-index.ts';
@@ -55,11 +55,7 @@ export type ToolNamed = (parts: readonly string[]) => number | undefined;
 export interface Lexicon {
   /** The fact that a joined phrase asks for. */
   readonly factNamed: (joined: string) => AskedFact | undefined;
-  /** The fact that is the lack of what a joined phrase names: of `creditcard` that no credit card is asked for. */
-  readonly factLacked: (joined: string) => AskedFact | undefined;
   readonly placeNamed: PlaceNamed;
-  /** The country that a term belongs to, such as Poland for KSeF. */
-  readonly placeOfTerm: (typed: string) => AskedPlace | undefined;
   /** By its name, else by its slug or an alias. */
   readonly toolNamed: ToolNamed;
   /** By a name, the start of one, or the maker or owner: exact names first, fuller records first. */
@@ -88,13 +84,10 @@ export function createLexicon(
   const owned = byNames(tools, ({ name, organization: of }) => [name, of?.name, of?.owner?.name]);
   const isOrdinary = (word: string) => synonyms.expansions.has(word);
   const facts = factsAsked(catalog.factPhrases);
-  const lacked = factsLacked(facts);
   const placeNamed = createPlaceNames(synonyms, catalog.translations);
   return {
     factNamed: (joined) => facts.get(joined),
-    factLacked: (joined) => lacked.get(joined),
     placeNamed,
-    placeOfTerm: createPlacesOfTerms(catalog.glossary, placeNamed),
     toolNamed: createToolNamed(tools, inStanding(tools.keys())),
     toolsMeant: createToolsMeant(
       tools,
@@ -124,11 +117,7 @@ function createToolNamed(tools: readonly Tool[], order: readonly number[]): Tool
   return (parts) => ordinals.get(parts.join(' ')) ?? ordinals.get(parts.join(''));
 }
 
-/** What ends the name of a company. */
-const LEGAL =
-  /(?: (?:inc|incorporated|llc|ltd|limited|plc|corp|corporation|co|company|holdings?|group|ag|gmbh|sa|bv|nv|ab|spa))+$/;
-
-/** Ordinals of tools by joined name, with and without what ends a company's name, and by its first word. */
+/** Ordinals of tools by joined name, and by its first word. */
 function byNames(
   tools: readonly Tool[],
   namesOf: (tool: Tool) => readonly (string | undefined)[],
@@ -138,8 +127,7 @@ function byNames(
   tools.forEach((tool, ordinal) => {
     const keys = namesOf(tool).flatMap((name) => {
       const parts = words(name ?? '');
-      const short = parts.join(' ').replace(LEGAL, '').replaceAll(' ', '');
-      return [parts.join(''), short, ...(isByFirst ? parts.slice(0, 1) : [])];
+      return [parts.join(''), ...(isByFirst ? parts.slice(0, 1) : [])];
     });
     for (const key of new Set(keys)) {
       const known = ordinals.get(key);

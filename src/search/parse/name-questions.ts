@@ -44,49 +44,62 @@ export function namesIn(tokens: readonly Token[], lexicon: Lexicon): Lexicon {
   return { ...lexicon, isOrdinary: (word) => plain.has(word) || lexicon.isOrdinary(word) };
 }
 
-/**
- * Finds the tool of a question that holds its whole name and besides it only questions about it, fillers, and words that
- * `isAsked` takes for facts or places.
- */
-export function namedTool(
-  all: readonly string[],
-  { toolNamed, isOrdinary }: Lexicon,
-  isAsked: (word: string) => boolean,
-): NamedTool | undefined {
-  const isAbout = (word: string) => isAboutTools(word) || isAsked(word);
-  const isName = (parts: readonly string[]) =>
-    parts.length > 1 ? !parts.every(isAbout) : parts.every((word) => !isAbout(word) && !isOrdinary(word));
-  // The name holds every word that asks nothing; the word after "per" is the unit of a price.
-  const asksNothing = (word: string, at: number) => !isAbout(word) && all[at - 1] !== 'per';
-  const first = all.findIndex(asksNothing);
-  const last = all.findLastIndex(asksNothing);
-  if (first < 0) return undefined;
-  for (let length = Math.min(LONGEST_NAME, all.length); length > last - first; length--) {
-    const lastStart = Math.min(first, all.length - length);
-    for (let at = Math.max(0, last + 1 - length); at <= lastStart; at++) {
-      const parts = all.slice(at, at + length);
-      const ordinal = isName(parts) ? toolNamed(parts) : undefined;
-      if (ordinal !== undefined) return { ordinal, name: parts };
-    }
-  }
-  return undefined;
+interface NameAt extends NamedTool {
+  readonly from: number;
+  readonly end: number;
 }
 
-/** The tools that words name, in their order; a common term or a word that asks about tools is no name. */
-export function toolsNamed(all: readonly string[], { toolNamed, isOrdinary }: Lexicon): number[] {
-  const found = new Set<number>();
+/**
+ * The names among words, from left to right, the longest first; words that `isAbout` takes for a part of a question are
+ * none, nor is a common term that is not compared.
+ */
+function namesAmong(
+  all: readonly string[],
+  { toolNamed, isOrdinary }: Lexicon,
+  isAbout: (word: string) => boolean,
+  isCompared: (at: number) => boolean = () => false,
+): NameAt[] {
+  const found: NameAt[] = [];
   for (let at = 0; at < all.length; at++)
     for (let length = Math.min(LONGEST_NAME, all.length - at); length > 0; length--) {
-      const parts = all.slice(at, at + length);
-      const isCommon = (word: string) => isAboutTools(word) || (length === 1 && isOrdinary(word));
-      const tool = parts.every(isCommon) ? undefined : toolNamed(parts);
-      if (tool === undefined) continue;
-      found.add(tool);
+      const name = all.slice(at, at + length);
+      const isCommon = (word: string) =>
+        isAbout(word) || (length === 1 && isOrdinary(word) && !isCompared(at));
+      const ordinal = name.every(isCommon) ? undefined : toolNamed(name);
+      if (ordinal === undefined) continue;
+      found.push({ ordinal, name, from: at, end: at + length });
       at += length - 1;
       break;
     }
-  return [...found];
+  return found;
 }
+
+/** The words and their places that belong to none of some names. */
+const besides = (all: readonly string[], names: readonly NameAt[]) =>
+  all
+    .map((word, at) => ({ word, at }))
+    .filter(({ at }) => !names.some(({ from, end }) => from <= at && at < end));
+
+/**
+ * Finds the tool of a question that holds its whole name and besides it only questions about it, fillers, and words that
+ * `isAsked` takes for facts or places. The word after "per" is the unit of a price.
+ */
+export function namedTool(
+  all: readonly string[],
+  lexicon: Lexicon,
+  isAsked: (word: string) => boolean,
+): NamedTool | undefined {
+  const isAbout = (word: string) => isAboutTools(word) || isAsked(word);
+  const names = namesAmong(all, lexicon, isAbout);
+  const [{ ordinal, name } = {}] = names;
+  const isAlone = besides(all, names).every(({ word, at }) => isAbout(word) || all[at - 1] === 'per');
+  return ordinal !== undefined && name && names.length === 1 && isAlone ? { ordinal, name } : undefined;
+}
+
+/** The tools that words name, in their order; a common term or a word that asks about tools is no name. */
+export const toolsNamed = (all: readonly string[], lexicon: Lexicon): number[] => [
+  ...new Set(namesAmong(all, lexicon, isAboutTools).map(({ ordinal }) => ordinal)),
+];
 
 /** A question about tools by name, in place of a need. */
 export type ToolQuestion =
@@ -169,21 +182,11 @@ function alternatives(
 }
 
 /** The tools of a question that lists only names, with question words; empty for fewer than two names. */
-function namesInRow(all: readonly string[], { toolNamed, isOrdinary }: Lexicon): readonly number[] {
-  const found: number[] = [];
-  for (let at = 0; at < all.length; ) {
-    const [before, word = '', next] = [all[at - 1] ?? '', all[at], all[at + 1] ?? ''];
-    const isCompared = BETWEEN_NAMES.has(before) || BETWEEN_NAMES.has(next);
-    const isOneWordName = !isAboutTools(word) && (isCompared || !isOrdinary(word));
-    let end = Math.min(at + LONGEST_NAME, all.length);
-    let tool: number | undefined;
-    for (; end > at && tool === undefined; end--)
-      tool = end > at + 1 || isOneWordName ? toolNamed(all.slice(at, end)) : undefined;
-    if (tool !== undefined) found.push(tool);
-    else if (!isAboutTools(word) && !COMPARING.has(word)) return [];
-    at = tool === undefined ? at + 1 : end + 1;
-  }
-  return found.length > 1 ? [...new Set(found)] : [];
+function namesInRow(all: readonly string[], lexicon: Lexicon): readonly number[] {
+  const isCompared = (at: number) => [at - 1, at + 1].some((beside) => BETWEEN_NAMES.has(all[beside] ?? ''));
+  const names = namesAmong(all, lexicon, isAboutTools, isCompared);
+  const isRow = besides(all, names).every(({ word }) => isAboutTools(word) || COMPARING.has(word));
+  return isRow && names.length > 1 ? [...new Set(names.map(({ ordinal }) => ordinal))] : [];
 }
 
 /**

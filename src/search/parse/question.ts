@@ -3,7 +3,7 @@ import { saysNothing } from '../needs/need-index.ts';
 import { HAVING } from '../text/phrases.ts';
 import { parse } from './grammar.ts';
 import type { Condition, Lexicon } from './lexicon.ts';
-import { questionTokens, type Token, type TokenText, wordsOf } from './tokens.ts';
+import { questionTokens, type Token, wordsOf } from './tokens.ts';
 
 /** A question, its conditions, and the words that the search uses, folded and in order. */
 export interface Question {
@@ -46,31 +46,13 @@ function askedOnce(conditions: readonly Condition[]): Condition[] {
 
 const isPlace = ({ kind }: Condition) => kind === 'place' || kind === 'home';
 
-/** Where no place is named, the country of the first term that belongs to one, such as Poland of KSeF. */
-function placesOfTerms({ text, tokens }: TokenText, { placeOfTerm }: Lexicon): Condition[] {
-  for (const length of [2, 1])
-    for (let at = 0; at + length <= tokens.length; at++) {
-      const removable = tokens.slice(at, at + length);
-      const term = text.slice(removable[0]?.start, removable.at(-1)?.end);
-      const place = placeOfTerm(term);
-      if (!place) continue;
-      const label = `${place.label} (by ${term})`;
-      return [{ kind: 'place', place: { ...place, label }, tokens: [], removable, excluded: false }];
-    }
-  return [];
-}
-
 /** Reads a question once; a name has no conditions. */
 export function readQuestion(text: string, lexicon: Lexicon): Question {
   const typed = questionTokens(text);
   const isName = lexicon.toolNamed(wordsOf(typed)) !== undefined;
   const isUnread = ({ word }: Token) => isOtherScript(word) && !lexicon.isTerm(word);
   const tokens = typed.filter((token) => !isUnread(token));
-  const read = isName ? [] : askedOnce(parse({ text, tokens, lexicon }));
-  const ruledOut = new Set(read.flatMap((one) => (one.excluded ? one.tokens : [])));
-  const isPlaced = isName || read.some(isPlace);
-  const left = tokens.filter((token) => !ruledOut.has(token));
-  const parsed = isPlaced ? read : [...read, ...placesOfTerms({ text, tokens: left }, lexicon)];
+  const parsed = isName ? [] : askedOnce(parse({ text, tokens, lexicon }));
   const countries = new Set(
     parsed.flatMap((one) => (one.kind === 'place' && !one.excluded ? [...one.place.countries] : [])),
   );

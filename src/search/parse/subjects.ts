@@ -1,5 +1,5 @@
 import { FILLERS } from '../../base/words.ts';
-import type { AskedFact } from '../facts/facts-asked.ts';
+import { type AskedFact, lackOf } from '../facts/facts-asked.ts';
 import { pricedIn, readLimit } from '../facts/price-limit.ts';
 import {
   AND,
@@ -112,7 +112,7 @@ function licenceAt(reading: Reading, at: number): AskedFact | undefined {
 /** The fact that a negative phrase asks for; `at` is the token after "no": `credit card` in "no credit card". */
 export function negativeFactAt({ tokens, lexicon }: Reading, at: number): Found | undefined {
   for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
-    const fact = lexicon.factLacked(joinPhrase(['', ...wordsIn(tokens, at, at + length)]));
+    const fact = lexicon.factNamed(lackOf(wordsIn(tokens, at, at + length)));
     if (fact) return { subject: { kind: 'fact', fact }, end: at + length };
   }
   return undefined;
@@ -160,12 +160,14 @@ export function limitAt({ text, tokens }: Reading, at: number): Found | undefine
   return { subject: { kind: 'number', words: typed, ...within }, end, excluded: !limit };
 }
 
+const YEAR = /^20\d\d$/;
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** A currency that no record names. */
-export function currencyAt({ tokens, lexicon }: Reading, at: number): Found | undefined {
+/** What no record is compared with: a currency that none names, and a year, as in "shut down in 2024". */
+export function uncheckedAt({ tokens, lexicon }: Reading, at: number): Found | undefined {
   const { typed = '', word = '' } = tokens[at] ?? {};
-  if (!CURRENCIES.has(typed) || lexicon.isTerm(word)) return undefined;
+  const isYear = YEAR.test(word) && isIn(CONNECTORS, tokens, at - 1);
+  if (!isYear && (!CURRENCIES.has(typed) || lexicon.isTerm(word))) return undefined;
   return { subject: { kind: 'number', words: typed }, end: at + 1, excluded: true };
 }
 

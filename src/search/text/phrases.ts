@@ -57,6 +57,13 @@ export const LAST_VERBS = all(lists.needing, lists.lastVerbs);
 /** Verbs before a fact that are not part of the need: "open banking that sends webhooks". */
 export const HAVING = all(lists.having);
 
+/** What bars people or places: behind an excluding word it is not there. */
+export const RESTRICTING = all(lists.restricting);
+/** Words behind a thing that say what something is made for: "e-commerce focused". */
+export const ORIENTED = all(lists.oriented);
+/** Words before those whom something is for. */
+export const FOR: ReadonlySet<string> = new Set('for fur pour para per voor dla'.split(' '));
+
 /** Terms of the field that hold an excluding word and exclude nothing. */
 export const TERMS: readonly (readonly string[])[] = [...all(lists.terms)].map((term) => term.split(' '));
 

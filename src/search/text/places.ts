@@ -1,4 +1,4 @@
-import { FILLERS, fold, words } from '../../base/words.ts';
+import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { countryName } from '../../records/scalars.ts';
 import { COUNTRY_CODES, REGIONS, type Region, regionsOf } from '../../records/tool/coverage.ts';
@@ -148,22 +148,3 @@ function placesAmong(all: readonly string[], placeNamed: PlaceNamed): AskedPlace
 /** The countries that a text names. */
 export const placesIn = (text: string, placeNamed: PlaceNamed): string[] =>
   placesAmong(words(text), placeNamed).flatMap(({ countries }) => [...countries]);
-
-/** Words of a meaning in which a term that belongs to one country names it: `Polish state platform`. */
-const FIRST_WORDS = 6;
-/** A term of fewer letters may be another word in lower case: `cat`. */
-const CLEAR_TERM = 4;
-
-/** The country that a term of the glossary belongs to, by the term as it is typed. */
-export function createPlacesOfTerms(
-  glossary: Catalog['glossary'],
-  placeNamed: PlaceNamed,
-): (typed: string) => AskedPlace | undefined {
-  const places = new Map<string, AskedPlace>();
-  for (const { term, also, meaning } of glossary) {
-    const [place, ...others] = placesAmong(words(meaning).slice(0, FIRST_WORDS), placeNamed);
-    if (place?.countries.size !== 1 || others.length > 0) continue;
-    for (const name of [term, ...also]) places.set(name.length < CLEAR_TERM ? name : fold(name), place);
-  }
-  return (typed) => places.get(typed) ?? places.get(fold(typed));
-}

@@ -68,7 +68,14 @@ test('knowledge is found by rare words of names, by the passage that answers, an
         term('tpp', 'TPP', 'Third party of open banking, which PSD2 lets into accounts of a bank.'),
       ],
       guides: [guideOf({ slug: 'webhooks', title: 'Receive webhooks' })],
-      events: [eventOf({ slug: 'ch-t1', title: 'Switzerland moves to T+1', date: '2027-10-11' })],
+      events: [
+        eventOf({
+          slug: 'ch-t1',
+          title: 'Switzerland moves to T+1',
+          date: '2027-10-11',
+          jurisdictions: ['CH'],
+        }),
+      ],
       pages: [
         {
           path: '/docs/api',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Proof } from '../../../src/catalog/list/listing.ts';
 import { createSearch } from '../../../src/search/create-search.ts';
 import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
 import { FACT_PHRASES } from './facts/named-facts.ts';
@@ -157,6 +158,74 @@ test('each result proves how it meets what was asked, with the page that says so
     ['india', [{ condition: 'under 5 usd', state: 'not-stated' }]],
   ]);
   assert.deepEqual(proved('wages', paying('india', 'unknown', [])), [['india', undefined]]);
+  const priced = toolOf({
+    name: 'kilo',
+    slug: 'kilo',
+    keywords: ['payout'],
+    prices: [
+      { item: 'payout', label: 'Cards', percent: 3, url: 'https://example.com/cards', asOf: '2026-10-02' },
+      {
+        item: 'payout',
+        label: 'Accounts',
+        plan: 'Pro',
+        percent: 1,
+        url: 'https://example.com/pro',
+        asOf: '2026-10-03',
+      },
+    ] as never,
+  });
+  assert.deepEqual(proved('payout under 2 %', priced), [
+    [
+      'kilo',
+      [
+        {
+          condition: 'under 2 % (Accounts, Pro: 1 %)',
+          state: 'met',
+          source: 'https://example.com/pro',
+          read: '2026-10-03',
+        },
+      ],
+    ],
+  ]);
+  const from = (slug: string, country?: string) =>
+    toolOf({
+      name: slug,
+      slug,
+      keywords: ['wages'],
+      coverage: { countries: ['KE'] },
+      organization: country ? { country } : {},
+    });
+  const homed = (...found: ReturnType<typeof toolOf>[]) =>
+    proved('kenya wages company', ...found).map(([slug, proofs]) => [slug, (proofs as Proof[])[0]?.state]);
+  assert.deepEqual(homed(from('lima', 'DE'), from('mike')), [
+    ['lima', 'failed'],
+    ['mike', 'not-stated'],
+  ]);
+  assert.deepEqual(homed(from('lima', 'DE'), from('mike'), from('november', 'KE')), [
+    ['november', 'met'],
+    ['mike', 'not-stated'],
+  ]);
+});
+
+test('a use case of another place is not said to be understood', () => {
+  const titles = ['Pay out in Brazil', 'Pay out in Mexico'];
+  const placed = {
+    ...catalog,
+    useCases: titles.map((title, at) =>
+      useCaseOf({
+        slug: `payout-${at}`,
+        title,
+        asked: ['bulk wages'],
+        tools: [{ slug: 'alpha', fit: 'core' }],
+      }),
+    ),
+  };
+  const said = (text: string) =>
+    createSearch(placed)
+      .query(text, { limit: 9, offset: 0 })
+      .understood.flatMap(({ kind, label }) => (kind === 'use-case' ? [label] : []));
+  assert.deepEqual(said('bulk wages'), []);
+  assert.deepEqual(said('bulk wages in Mexico'), ['Pay out in Mexico']);
 });
 
 test('a name that is only spelt alike is said to be unknown, and what became of a tool is asked of it', () => {

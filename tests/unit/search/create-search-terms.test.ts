@@ -35,14 +35,6 @@ test('an acronym of the glossary, or what it stands for, finds the tools of its 
     assert.deepEqual(slugs(text), ['delta'], text);
 });
 
-const said = (text: string) => query(text, { limit: 1, offset: 0 }).understood.map(({ label }) => label);
-
-test('a term means the country with which its meaning begins, in its own letters where it is short', () => {
-  assert.ok(said('DoG form').includes('Poland (by DoG)'));
-  for (const text of ['dog form', 'DoG in Norway', 'form, but not DoG'])
-    assert.ok(!said(text).includes('Poland (by DoG)'), text);
-});
-
 test('a tool that a question names stands first, whatever its record says, on the first page only', () => {
   assert.equal(slugs('what does delta cost')[0], 'delta');
   assert.equal(slugs('can I use alpha in pakistan')[0], 'alpha');

@@ -12,7 +12,6 @@ import { questionTokens } from '../../../../src/search/parse/tokens.ts';
 /** Look-ups that know these names; `ordinary` is also a common term. */
 const lexiconOf = (names: ReadonlyMap<string, number>, ordinary: string) => ({
   toolNamed: (parts: readonly string[]) => names.get(parts.join(' ')),
-  placeOfTerm: () => undefined,
   isOrdinary: (word: string) => word === ordinary,
   toolsMeant: (parts: readonly string[]) => [names.get(parts.join(' ')) ?? []].flat(),
   placeNamed: () => undefined,
