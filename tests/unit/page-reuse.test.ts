@@ -35,11 +35,16 @@ test('what is remembered between pages is kept for each catalogue, which records
   const remembering = [...SOURCES, ...globSync('src/{catalog,records,documents}/**/*.ts')].filter((file) =>
     /new WeakMap<(?!Catalog\b)|= keptFor\((?!\(catalog: Catalog\))/.test(readFileSync(file, 'utf8')),
   );
-  // Answers to profiles are kept for each catalogue, as are facts; prices and readings follow from the record of a tool alone.
+  // Answers to profiles are kept for each catalogue, as are facts; prices, readings, evidence and lines follow from the record of
+  // a tool alone, and what a firm returns from its profile.
   assert.deepEqual(remembering.sort(), [
+    'src/catalog/cost/bill.ts',
+    'src/catalog/cost/unit-prices.ts',
     'src/catalog/facts/facts-of.ts',
     'src/catalog/facts/verification.ts',
+    'src/catalog/list/default-order.ts',
     'src/catalog/obligations/match-profile.ts',
+    'src/catalog/tools-csv.ts',
   ]);
 });
 

@@ -6,10 +6,10 @@ import { questionTokens } from '../../../src/search/parse/tokens.ts';
 import { createPlaceNames } from '../../../src/search/text/places.ts';
 import { readSynonyms } from '../../../src/search/text/synonyms.ts';
 import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
-import { NAMED_FACTS } from './facts/named-facts.ts';
+import { factNamed } from './facts/named-facts.ts';
 
 const lexicon = {
-  ...NAMED_FACTS,
+  factNamed,
   toolNamed: () => undefined,
   isOrdinary: () => false,
   placeNamed: createPlaceNames(readSynonyms([['united states', 'us']]), {}),

@@ -4,7 +4,7 @@ import { parse } from '../../../../src/search/parse/grammar.ts';
 import { questionTokens, withoutTokens } from '../../../../src/search/parse/tokens.ts';
 import { createPlaceNames } from '../../../../src/search/text/places.ts';
 import { readSynonyms } from '../../../../src/search/text/synonyms.ts';
-import { NAMED_FACTS } from '../facts/named-facts.ts';
+import { factNamed } from '../facts/named-facts.ts';
 
 const TOOLS: Readonly<Record<string, readonly number[]>> = { plaid: [1], tink: [2], 'open bank': [3] };
 const TERMS: ReadonlySet<string> = new Set(['forex', 'buynowpaylater', 'data', 'settled', 'code']);
@@ -20,7 +20,7 @@ const lexicon = {
     ]),
     { 'united states': { de: ['USA'], es: ['Estados Unidos'] } },
   ),
-  ...NAMED_FACTS,
+  factNamed,
   toolsMeant: (parts: readonly string[]) => TOOLS[parts.join(' ')] ?? [],
   isTerm: (word: string) => TERMS.has(word),
   toolsOfOwner: (parts: readonly string[]) => (parts.join(' ') === 'visa' ? [2, 4] : []),

@@ -16,7 +16,6 @@ const lexiconOf = (names: ReadonlyMap<string, number>, ordinary: string) => ({
   toolsMeant: (parts: readonly string[]) => [names.get(parts.join(' ')) ?? []].flat(),
   placeNamed: () => undefined,
   factNamed: () => undefined,
-  factLacked: () => undefined,
   toolsOfOwner: () => [],
   isTerm: () => false,
   categories: new Map<string, string>(),
