@@ -89,7 +89,7 @@ test('five fields stand in the first screen and suggest names; verdicts come fir
 
 test('a tool is added from its page, from a use case and from alternatives', async () => {
   const { page, close } = await visit('/use-cases/keep-double-entry-ledger');
-  await page.locator('.serving .pick input').first().check();
+  await page.locator('.facts-table .pick input').first().check();
   await page.goto('/alternatives/stripe');
   await page.getByLabel('Compare Stripe', { exact: true }).check();
   await page
