@@ -246,7 +246,7 @@ const PAGES: Readonly<Record<string, CostRequest>> = {
   'the list by price, as a page': read('/tools', { category: CATEGORY, sort: 'price' }),
   'a rendered comparison': read('/compare', { tools: FIVE.join() }),
   'a comparison of twenty unknown names': read('/compare', { tools: repeated(20, 'a vendor in Germany') }),
-  'what is due for the widest profile': read('/obligations', placesOf(30)),
+  'what is due for the widest profile': read('/obligations', placesOf(10)),
   'bills of a category, as a page': read('/cost', { category: CATEGORY, country: 'DE', use: usesOf(4) }),
   'bills as a table': read('/cost', { category: CATEGORY, country: 'DE', use: usesOf(4), format: 'csv' }),
   'a watch list': read('/watch', { tools: TOOLS.join() }),

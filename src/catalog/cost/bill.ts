@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { keptFor } from '../../base/kept.ts';
 import { countryName } from '../../records/scalars.ts';
-import { coverageText } from '../../records/tool/coverage.ts';
+import { COUNTRY_CODES, coverageText } from '../../records/tool/coverage.ts';
 import { priceItem } from '../../records/tool/price-items.ts';
 import { itemText, priceText } from '../../records/tool/price-text.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -126,18 +126,33 @@ function stateOf(tool: Tool, { covered, notCovered, profile, tariff }: Draft): B
   return isUnpublished ? 'not-published' : 'not-read';
 }
 
+/** Each country as a list, one object for all that is asked of it. */
+const ALONE = new Map<string, readonly string[]>(COUNTRY_CODES.map((code) => [code, [code]]));
+
 /** Whether a record names countries of use or of sellers, and not this one. */
 export const isElsewhere = (tool: Tool, country: string): boolean =>
   isCoverageKnown(tool) &&
   !tool.prices.some(({ sellers = [] }) => isSeller(country, sellers)) &&
-  !reaches(tool, [country]);
+  !reaches(tool, ALONE.get(country) ?? [country]);
 
-function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRates | undefined): Bill {
+/** The uses of a profile in a tariff: lines, and what has none. */
+function draftIn(tariff: Tariff, profile: Profile, rates: ReferenceRates | undefined): Draft {
   const draft: Draft = {
     ...{ profile, rates, tariff, lines: [], covered: 0 },
     ...{ notCovered: new Set<string>(), notes: new Set<string>(), converted: new Set<string>() },
   };
   for (const [item, uses] of Map.groupBy(profile.uses, (use) => use.item)) priceUses(draft, item, uses);
+  return draft;
+}
+
+const NO_ROWS: Tariff = { plan: undefined, rows: {}, bundles: [] };
+/** What a profile comes to where no row is for it, as with most tools. */
+const unpriced = keptFor((profile: Profile) => draftIn(NO_ROWS, profile, undefined));
+
+function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRates | undefined): Bill {
+  const { rows, bundles } = tariff;
+  const hasRows = bundles.length > 0 || rows.subscription || profile.uses.some(({ item }) => rows[item]);
+  const draft = hasRows ? draftIn(tariff, profile, rates) : unpriced(profile);
   const { lines, covered } = draft;
   if (covered > 0) {
     addFees(draft);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Big from 'big.js';
 import * as z from 'zod';
+import { keptFor } from '../../base/kept.ts';
 import { minorDigits } from '../../base/money-text.ts';
 import { Day, HttpsUrl } from '../../records/scalars.ts';
 
@@ -34,6 +35,12 @@ export function readReferenceRates(root: string): ReferenceRates | undefined {
   return existsSync(file) ? ReferenceRates.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
+/** The rates as numbers, read once. */
+const decimals = keptFor(
+  ({ rates }: ReferenceRates): Readonly<Record<string, Big>> =>
+    Object.fromEntries(Object.entries(rates).map(([code, rate]) => [code, new Big(rate)])),
+);
+
 /** Converts without rounding; undefined when a rate is not known. */
 export function convert(
   amount: Big,
@@ -42,7 +49,7 @@ export function convert(
   rates: ReferenceRates | undefined,
 ): Big | undefined {
   if (from === to || amount.eq(0)) return amount;
-  const [given, wanted] = [rates?.rates[from], rates?.rates[to]];
+  const [given, wanted] = [rates && decimals(rates)[from], rates && decimals(rates)[to]];
   if ((from !== 'EUR' && !given) || (to !== 'EUR' && !wanted)) return undefined;
   const inTarget = wanted ? amount.times(wanted) : amount;
   return given ? inTarget.div(given) : inTarget;

@@ -158,19 +158,20 @@ export function createFacetIndex(catalog: Catalog): FacetIndex {
     count(name, selection, base) {
       const others = intersect(base, select(selection, name));
       const chosen = new Set(selection[name]);
-      return (byLabel.get(name) ?? [])
-        .map(([value, { label, bits, stated }]) => ({
-          value,
-          label,
-          count: countShared(bits, others),
-          ...(stated && { stated: countShared(stated, others) }),
-          selected: chosen.has(value),
-        }))
-        .filter(({ count, selected }) => count > 0 || selected)
-        .sort(
-          (a, b) =>
-            Number(b.selected) - Number(a.selected) || (b.stated ?? 0) - (a.stated ?? 0) || b.count - a.count,
+      const counts: FacetCount[] = [];
+      for (const [value, { label, bits, stated }] of byLabel.get(name) ?? []) {
+        const count = countShared(bits, others);
+        const selected = chosen.has(value);
+        if (count === 0 && !selected) continue;
+        const held = { value, label, count };
+        counts.push(
+          stated ? { ...held, stated: countShared(stated, others), selected } : { ...held, selected },
         );
+      }
+      return counts.sort(
+        (a, b) =>
+          Number(b.selected) - Number(a.selected) || (b.stated ?? 0) - (a.stated ?? 0) || b.count - a.count,
+      );
     },
   };
 }

@@ -1,3 +1,4 @@
+import { keptFor } from '../../base/kept.ts';
 import { UNION_LAW_COUNTRIES } from '../../records/jurisdictions.ts';
 import { regionsOf } from '../../records/tool/coverage.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -24,9 +25,11 @@ export function rankIn(jurisdictions: readonly string[]): (tool: Tool) => number
   };
 }
 
-/** The same of one tool. */
+const rankFor = keptFor(rankIn);
+
+/** The same of one tool; what a list of jurisdictions means is found out once. */
 export const coverageRank = (tool: Tool, jurisdictions: readonly string[]): number =>
-  rankIn(jurisdictions)(tool);
+  rankFor(jurisdictions)(tool);
 
 /** Whether a tool is known to be usable in one of some jurisdictions; worldwide rules reach every tool. */
 export const reaches = (tool: Tool, jurisdictions: readonly string[]): boolean =>

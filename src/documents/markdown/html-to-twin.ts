@@ -3,8 +3,9 @@ import { estimateTokens } from '../page-links.ts';
 import { eachElement, isElement, parseHtml, textOf } from './html-tree.ts';
 import {
   absoluteLinks,
-  dropChrome,
+  dropEmptyLinks,
   flattenCode,
+  isChrome,
   type LinkTargets,
   prepareLists,
   prepareTables,
@@ -59,7 +60,7 @@ function readPageHead(html: string): PageHead {
 /** The `<main>` element of a built page, as HTML text. Throws when the page has none. */
 export function selectMain(html: string): string {
   const start = html.search(/<main[\s>]/i);
-  const end = html.toLowerCase().lastIndexOf('</main>');
+  const end = html.lastIndexOf('</main>');
   if (start < 0 || end < start)
     throw new Error('the page has no <main>: put the content of every page into one');
   return html.slice(start, end + '</main>'.length);
@@ -111,8 +112,8 @@ function takeHeading(root: Nodes): Element {
  */
 export function htmlToTwin(html: string, targets: LinkTargets): Twin {
   const head = readPageHead(html);
-  const root = parseHtml(selectMain(html));
-  dropChrome(root);
+  const root = parseHtml(selectMain(html), isChrome);
+  dropEmptyLinks(root);
   flattenCode(root);
   prepareTables(root);
   prepareLists(root);

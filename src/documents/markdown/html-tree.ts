@@ -54,17 +54,21 @@ function readProperties(tagName: string, attributes: string): Properties {
 }
 
 /**
- * Reads HTML as this site renders it: every element that is not void is closed, in order. Scripts, styles and comments are
- * left out; values of properties are strings, of `className` a list. A parser of any HTML takes ten times as long.
+ * Reads HTML as this site renders it: every element that is not void is closed, in order. Scripts, styles, comments and elements
+ * that are `left` out are not in the tree; values of properties are strings, of `className` a list. A parser of any HTML takes
+ * ten times as long.
  * Throws when an end tag does not match, or a character reference is none of the few that rendering writes.
  */
-export function parseHtml(html: string): Root {
+export function parseHtml(html: string, isLeftOut: (element: Element) => boolean = () => false): Root {
   const root: Root = { type: 'root', children: [] };
   const open: Element[] = [];
   let children: ElementContent[] = root.children as ElementContent[];
+  /** How many elements are open where one was left out. */
+  let outside: number | undefined;
   let from = 0;
   const addText = (end: number): void => {
-    if (end > from) children.push({ type: 'text', value: decode(html.slice(from, end)) });
+    if (end > from && outside === undefined)
+      children.push({ type: 'text', value: decode(html.slice(from, end)) });
   };
   for (const { 0: token, 1: slash, 2: name, 3: attributes = '', index } of html.matchAll(TOKEN)) {
     addText(index);
@@ -76,16 +80,15 @@ export function parseHtml(html: string): Root {
       if (ended?.tagName !== tagName)
         throw new Error(`</${tagName}> ends <${ended?.tagName ?? 'nothing'}>: close every element, in order`);
       children = (open.at(-1)?.children ?? root.children) as ElementContent[];
+      if (open.length === outside) outside = undefined;
       continue;
     }
-    const added: Element = {
-      type: 'element',
-      tagName,
-      properties: readProperties(tagName, attributes),
-      children: [],
-    };
-    children.push(added);
-    if (VOID.has(tagName) || attributes.endsWith('/')) continue;
+    const properties = outside === undefined ? readProperties(tagName, attributes) : {};
+    const added: Element = { type: 'element', tagName, properties, children: [] };
+    const isOpen = !VOID.has(tagName) && !attributes.endsWith('/');
+    if (outside === undefined && !isLeftOut(added)) children.push(added);
+    else if (isOpen) outside ??= open.length;
+    if (!isOpen) continue;
     open.push(added);
     children = added.children;
     // A line break right after the tag is not part of the text.

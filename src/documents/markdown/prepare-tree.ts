@@ -15,11 +15,9 @@ const CHROME = new Set([
   'iframe',
 ]);
 
-function isChrome(node: Nodes): boolean {
-  if (node.type === 'comment') return true;
-  if (node.type !== 'element') return false;
-  const { dataMd, ariaHidden, hidden } = node.properties;
-  return CHROME.has(node.tagName) || dataMd === 'skip' || ariaHidden === 'true' || hidden !== undefined;
+/** Whether an element is not text content: a script, a control, a drawing, hidden, or marked `data-md="skip"`. */
+export function isChrome({ tagName, properties: { dataMd, ariaHidden, hidden } }: Element): boolean {
+  return CHROME.has(tagName) || dataMd === 'skip' || ariaHidden === 'true' || hidden !== undefined;
 }
 
 const isEmptyLink = (node: Nodes): boolean =>
@@ -27,15 +25,12 @@ const isEmptyLink = (node: Nodes): boolean =>
   node.tagName === 'a' &&
   node.children.every((child) => child.type === 'text' && child.value.trim() === '');
 
-/**
- * Removes what is not text content: scripts, controls, drawings, hidden elements, comments, elements with
- * `data-md="skip"`, and links that held nothing else.
- */
-export function dropChrome(node: Nodes): void {
+/** Removes links that hold no text and no element. */
+export function dropEmptyLinks(node: Nodes): void {
   if (!('children' in node)) return;
-  const children = node.children.filter((child) => !isChrome(child));
-  for (const child of children) dropChrome(child);
-  node.children = children.filter((child) => !isEmptyLink(child)) as ElementContent[];
+  for (const child of node.children) dropEmptyLinks(child);
+  if (node.children.some(isEmptyLink))
+    node.children = node.children.filter((child) => !isEmptyLink(child)) as ElementContent[];
 }
 
 /** Turns highlighted code into plain code: one text node, with the language as a `language-*` class. */

@@ -5,6 +5,7 @@ import { unified } from 'unified';
 import { toMdast } from './to-mdast.ts';
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['text']>;
+type State = Parameters<Handler>[2];
 
 /**
  * Text that needs no escaping, unless a space at one of its ends is at that of a line: no character of it could begin Markdown
@@ -32,9 +33,30 @@ const text: Handler = (node, _parent, state, info) => {
     .replace(/\\&(?!#?[a-z0-9]+;)/gi, '&');
 };
 
+/** Characters of an address that have no meaning in Markdown where an address stands. */
+const PLAIN_ADDRESS = /^[\w:/.?=#%+,;@-]*$/;
+
+/** Nothing here reads the positions that are tracked by splitting each text at its line breaks. */
+const NO_TRACKER: ReturnType<State['createTracker']> = {
+  move: (value) => value ?? '',
+  current: () => ({ now: { line: 1, column: 1 }, lineShift: 0 }),
+  shift() {},
+};
+
+/** Writes blocks, and addresses without trying the patterns of `safe`. */
+const root: Handler = (node, _parent, state, info) => {
+  const safe = state.safe.bind(state);
+  state.createTracker = () => NO_TRACKER;
+  state.safe = (value, around) =>
+    value && state.stack.at(-1) === 'destinationRaw' && PLAIN_ADDRESS.test(value)
+      ? value
+      : safe(value, around);
+  return state.containerFlow(node, info);
+};
+
 const converter = unified()
   .use(remarkGfm, { tablePipeAlign: false })
-  .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', handlers: { text } })
+  .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', handlers: { root, text } })
   .freeze();
 
 /**

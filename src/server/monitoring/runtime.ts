@@ -27,19 +27,21 @@ export interface Stalls {
  */
 export function countStalls(intervalMs: number, memoryMs: number): Stalls {
   const most = Math.ceil(memoryMs / intervalMs);
-  let first = performance.now();
-  const turns = [first];
+  const turns = [performance.now()];
   const look = () => {
     turns.push(performance.now());
-    if (turns.length > most) first = turns.shift() ?? first;
+    if (turns.length > most + 1) turns.shift();
   };
   const timer = setInterval(look, intervalMs).unref();
   return {
     milliseconds(withinMs = memoryMs) {
       const now = performance.now();
-      const before = turns.findLastIndex((turn) => turn <= now - withinMs);
-      const turned = turns.length - 1 - before;
-      return Math.max(0, Math.trunc(now - (turns[before] ?? first) - turned * intervalMs));
+      const last = turns.length - 1;
+      const before = turns.findIndex((_, at) => at === last || (turns[at + 1] ?? now) > now - withinMs);
+      const [from = now, to = now] = [turns[before], turns[last]];
+      // The next look is not late before its time.
+      const late = Math.max(0, now - to - intervalMs);
+      return Math.max(0, Math.trunc(to - from - (last - before) * intervalMs + late));
     },
     stop: () => clearInterval(timer),
   };

@@ -111,10 +111,13 @@ const SHARES = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 /** Total cost of a few tools against volume, and where two of them cost the same. */
 export function costCurves(bills: readonly Bill[], profile: Profile, { referenceRates }: Catalog) {
   const volumes = SHARES.map((share) => Math.round(countOf(profile.uses) * share));
+  const profiles = SHARES.map((share) => ({
+    ...profile,
+    uses: profile.uses.map((use) => ({ ...use, count: Math.round(use.count * share) })),
+  }));
   const curves = bills.map(({ tool }): Curve => {
-    const totals = SHARES.map((share) => {
-      const uses = profile.uses.map((use) => ({ ...use, count: Math.round(use.count * share) }));
-      const { state, total } = billOf(tool, { ...profile, uses }, referenceRates);
+    const totals = profiles.map((each) => {
+      const { state, total } = billOf(tool, each, referenceRates);
       return state === 'total' ? Number(written(total, profile.currency)) : undefined;
     });
     return { name: tool.name, totals };

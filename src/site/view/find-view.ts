@@ -27,6 +27,10 @@ const SHOWN = 8;
 /** Filters of which only chosen values are shown: for use cases their pages lead to the others, the rest are for programs. */
 const CHOSEN_ONLY: readonly FacetName[] = ['use-case', 'pricingModel', 'companyCountry', 'owner'];
 
+/** The filters whose counts a page needs. */
+export const shownFacets = ({ selection }: FindQuery): FacetName[] =>
+  FACETS.flatMap(({ name }) => (CHOSEN_ONLY.includes(name) && !selection?.[name] ? [] : name));
+
 /** Filters of the form in their order; flags are one group of their own, see {@link flagCounts}. */
 export function facetGroups({ facets }: ToolPage): FacetGroup[] {
   return FACETS.filter(({ form }) => form === 'many').flatMap(({ name, label }) => {

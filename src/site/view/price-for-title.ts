@@ -3,6 +3,7 @@ import { isSeller } from '../../catalog/cost/profile.ts';
 import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
+import { remember } from '../../search/text/words.ts';
 
 /** Words too common in titles and prices to identify a price. */
 const COMMON = new Set(
@@ -44,12 +45,18 @@ const WHOLE: readonly PriceItemName[] = ['subscription', 'minimum-fee', 'seat', 
 /** What lies beyond an allowance, and surcharges: no price to start from. */
 const EXTRA = /\b(?:above|beyond|on top(?! of))\b/;
 
-const wordsOf = (text: string) =>
-  new Set(
-    (text.toLowerCase().match(/[a-z]{3,}/g) ?? [])
-      .map((word) => word.replace(/ies$/, 'y').replace(/(?<!s)s$/, ''))
-      .filter((word) => !COMMON.has(word)),
-  );
+/** Texts whose words are kept: titles, labels and names recur from tool to tool. */
+const MOST_TEXTS = 5000;
+
+const wordsOf = remember(
+  MOST_TEXTS,
+  (text) =>
+    new Set(
+      (text.toLowerCase().match(/[a-z]{3,}/g) ?? [])
+        .map((word) => word.replace(/ies$/, 'y').replace(/(?<!s)s$/, ''))
+        .filter((word) => !COMMON.has(word)),
+    ),
+);
 
 /** What a price has to hold for: countries of the seller, and whether the tool is bought for what the title asks for. */
 interface Wanted {

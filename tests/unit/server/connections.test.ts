@@ -204,6 +204,10 @@ describe('stalled loop', async () => {
     };
     for (let count = 0; count < 40; count += 1) turn(30);
     assert.deepEqual([stalls.milliseconds(), stalls.milliseconds(2000)], [900, 60]);
+    // Between two looks nothing is late.
+    now += 900;
+    assert.equal(stalls.milliseconds(1000), 30);
+    now -= 900;
     turn(1500);
     assert.equal(stalls.milliseconds(2000), 1500);
     stalls.stop();
