@@ -35,6 +35,30 @@ export const newBrowserId = () => newSecret('ses_');
 /** Value of the hidden field of a form; another site cannot know it. */
 export const formToken = (ring: KeyRing, browserId: string) => ring.hmac('form', browserId);
 
+/** What a page of forms needs of Astro. */
+interface FormPage {
+  readonly cookies: {
+    get(name: string): { readonly value: string } | undefined;
+    set(name: string, value: string, options: ReturnType<typeof cookieOptions>): void;
+  };
+  readonly response: { readonly headers: Headers };
+}
+
+/** Opens a page of forms, which nobody stores, lists or refers to: sets the cookie of the browser and answers the token of its forms. */
+export async function openFormPage(
+  { cookies, response }: FormPage,
+  keys: () => Promise<KeyRing>,
+  baseUrl: string,
+) {
+  const browserId = cookies.get(cookieName(baseUrl, 'browser'))?.value ?? newBrowserId();
+  cookies.set(cookieName(baseUrl, 'browser'), browserId, cookieOptions(baseUrl));
+  response.headers.set('cache-control', 'no-store');
+  response.headers.set('x-robots-tag', 'noindex');
+  // Addresses of these pages hold secrets, which other sites must not receive.
+  response.headers.set('referrer-policy', 'same-origin');
+  return formToken(await keys(), browserId);
+}
+
 /** Whether a form comes from a page that this browser got from us. */
 export function isOwnForm(ring: KeyRing, browserId: string | undefined, token: string | null): boolean {
   if (browserId === undefined || token === null) return false;

@@ -7,8 +7,11 @@ import { browser, server } from './site.ts';
 import { KINDS, STATUS, TEMPLATES } from './templates.ts';
 
 const KB = 1024;
-/** Most compressed bytes that a first visit loads, by kind of file, and most layout shift while the page loads. */
-const BUDGETS = { all: 150 * KB, script: 8 * KB, stylesheet: 15 * KB, shift: 0.01 };
+/**
+ * Most compressed bytes that a first visit loads, by kind of file, most characters of its HTML, and most layout shift while
+ * the page loads.
+ */
+const BUDGETS = { all: 150 * KB, script: 8 * KB, stylesheet: 15 * KB, html: 150_000, shift: 0.01 };
 const LIST = 30 * KB;
 /** Pages that list records; for the map, which shows every tool, the general budget applies. */
 const isList = (path: string) => /^\/(?:tools(?:$|\?|\/page)|categories|compare\/all|guides$)/.test(path);
@@ -79,7 +82,8 @@ async function firstView(
   const response = await page.goto(path, { waitUntil: 'load' });
   page.removeAllListeners('requestfinished');
   await Promise.all(counting);
-  return { status: response?.status(), sizes: { ...sizes, shift: await shiftOf(page) } };
+  const html = (await response?.text())?.length ?? Number.NaN;
+  return { status: response?.status(), sizes: { ...sizes, html, shift: await shiftOf(page) } };
 }
 
 /** An address of each template of the source, by the path of its file: one of a page of its kind, or the first. */

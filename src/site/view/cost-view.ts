@@ -6,7 +6,7 @@ import { written } from '../../catalog/cost/money.ts';
 import { cardPlaceName, countOf, isSeller, NAME_COUNTRY } from '../../catalog/cost/profile.ts';
 import { cheapestOf, conversionOf, oldLineOf, rankBills } from '../../catalog/cost/rank-bills.ts';
 import { csvField } from '../../catalog/tools-csv.ts';
-import { countryName } from '../../records/scalars.ts';
+import { countryName, withArticle } from '../../records/scalars.ts';
 import { COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { itemText } from '../../records/tool/price-text.ts';
 import type { CostQuestion } from './cost-form.ts';
@@ -62,11 +62,12 @@ export function costResults(
     unpriced: Map.groupBy(
       bills.filter(({ lines }) => lines.length === 0),
       ({ state }) =>
-        WITHOUT_BILL[state] + (state === 'other-countries' && country ? countryName(country) : ''),
+        WITHOUT_BILL[state] +
+        (state === 'other-countries' && country ? withArticle(countryName(country)) : ''),
     ),
     asked: [
       ...[...kinds].map(([text, own]) => text.replace('#', countOf(own).toLocaleString('en'))),
-      country && `seller in ${countryName(country)}`,
+      country && `seller in ${withArticle(countryName(country))}`,
       Number(form.foreign) > 0 &&
         `${form.foreign} % of cards from ${cardPlaceName(form.cardCountry || ABROAD)}`,
     ].filter(Boolean),

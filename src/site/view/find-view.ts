@@ -108,6 +108,9 @@ export const ORDERS: Readonly<Partial<Record<Sort, string>>> = {
   price: 'Price',
 };
 
+/** What the marks of a table of tools say. */
+export const MARKS = '* marks a value for which no source of its record was read, – what is not established.';
+
 /** What a list goes by in the order of fit or of activity; undefined in another order. */
 export function orderText(query: FindQuery): string | undefined {
   const { selection = {}, sort = ownSort(query) } = query;

@@ -7,15 +7,19 @@ import type { SpecificationCopy } from '../../catalog/operations/operation-lines
 import type { Action } from '../../records/action.ts';
 import type { Tool } from '../../records/tool.ts';
 
-/** The days of the copies of specifications, in words. */
-export function copyLine(sources: readonly Pick<SpecificationCopy, 'copyDay'>[], today: string): string {
+/** The days of the copies of specifications, in words; `old` says what follows from an old one. */
+export function copyLine(
+  sources: readonly Pick<SpecificationCopy, 'copyDay'>[],
+  today: string,
+  old = '; what holds today is not known',
+): string {
   const days = sources
     .map(({ copyDay }) => copyDay)
     .sort()
     .map(formatDate);
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const span = first === last ? first : `${first} to ${last}`;
-  return sources.some((copy) => isOldCopy(copy, today)) ? `${span}; what holds today is not known` : span;
+  return sources.some((copy) => isOldCopy(copy, today)) ? span + old : span;
 }
 
 const isOld = ({ deprecated, legacy }: Operation) => deprecated || legacy;
@@ -64,6 +68,11 @@ export function callsBy<Of extends { readonly name: string }>(
     .map(([one, calls]) => ({ of: one, calls: bestFirst(calls) }))
     .sort((a, b) => a.of.name.localeCompare(b.of.name, 'en'));
 }
+
+/** Every action with the number of tools whose specifications offer it. */
+export const countedActions = keptFor(({ actions, operations }: Catalog) =>
+  actions.map((action) => ({ action, count: operations().toolsOf({ action: [action.slug] }).size })),
+);
 
 /** What a tool's specifications offer, by action; undefined when none was read. */
 export function offeredBy({ slug, specifications }: Tool, catalog: Catalog) {
