@@ -154,6 +154,15 @@ export class Browser {
   }
 }
 
+/** Proves a mailbox on the page of a claim, and completes the claim with the code that the page then shows. */
+export async function completeByPage(browser: Browser, url: string, claimToken: string, code: string) {
+  await browser.press('prove', { code });
+  await browser.press('reveal');
+  const user_code = /data-code[^>]*>(\d{6})</.exec(browser.html)?.[1] ?? '';
+  const body = { claim_token: claimToken, user_code };
+  return { ...(await postJson(`${url}/api/agent/claim/complete`, body)), shown: user_code };
+}
+
 /** Opens an authorization address, signs in by the mailed code, and allows; resolves with the redirect. */
 export async function completeLogin(
   server: Pick<TestServer, 'url' | 'dataDir'>,

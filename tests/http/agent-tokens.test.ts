@@ -8,7 +8,6 @@ import { startIssuer } from '../issuer.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag';
-const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
 describe('limits of agents', () => {
   let server: TestServer;
@@ -16,35 +15,6 @@ describe('limits of agents', () => {
     server = await startServer({ RATE_LIMITS: 'register=5/60,bad_token=3/60' }, { anyPort: true });
   });
   after(() => server.stop());
-
-  test('the 61st call of an anonymous credential within a minute is 429 and says when to return', async () => {
-    const { access_token: token } = await registerAnonymous(server.url);
-    const search = () => fetch(`${server.url}/api/search?q=kyc&limit=1`, { headers: bearer(token) });
-    for (let n = 1; n <= 60; n++) {
-      const response = await search();
-      assert.equal(response.status, 200, `call ${n}`);
-      assert.match(response.headers.get('ratelimit') ?? '', new RegExp(`^"anonymous";r=${60 - n};t=\\d+$`));
-      assert.equal(response.headers.get('ratelimit-policy'), '"anonymous";q=60;w=60');
-      await response.arrayBuffer();
-    }
-    const refused = await search();
-    assert.equal(refused.status, 429);
-    const wait = Number(refused.headers.get('retry-after'));
-    assert.ok(wait >= 1 && wait <= 60);
-    assert.equal(refused.headers.get('ratelimit'), `"anonymous";r=0;t=${wait}`);
-    assert.deepEqual((await refused.json())['violated-policies'], ['anonymous']);
-    const other = await registerAnonymous(server.url);
-    assert.equal(
-      await searchStatus(server.url, other.access_token),
-      200,
-      'another agent has a quota of its own',
-    );
-    assert.equal(
-      (await postForm(`${server.url}/api/agent/revoke`, { token })).status,
-      200,
-      'revoking stays possible',
-    );
-  });
 
   test('registering too often is 429 in the form of OAuth', async () => {
     let last = await postJson(`${server.url}/api/agent/register`, {});
@@ -142,27 +112,6 @@ describe('a protected installation (PUBLIC_SCOPES without search)', () => {
     });
     return body.access_token;
   }
-  test('the answer says for which resource the token is, and where it was sent', async () => {
-    const { baseUrl } = server;
-    const rest = await fetch(`${server.url}/api/tools`, {
-      headers: bearer(await tokenFor(`${baseUrl}/api/mcp`)),
-    });
-    assert.equal(rest.status, 401);
-    assert.equal(
-      rest.headers.get('www-authenticate'),
-      `Bearer error="invalid_token", error_description="The access token is for ${baseUrl}/api/mcp, not for ${baseUrl}.", resource_metadata="${baseUrl}/.well-known/oauth-protected-resource"`,
-    );
-    const mcp = await postJson(
-      `${server.url}/api/mcp`,
-      { jsonrpc: '2.0', id: 1, method: 'ping' },
-      bearer(await tokenFor(baseUrl)),
-    );
-    assert.equal(mcp.status, 401);
-    assert.equal(
-      mcp.headers.get('www-authenticate'),
-      `Bearer error="invalid_token", error_description="The access token is for ${baseUrl}, not for ${baseUrl}/api/mcp.", resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/api/mcp"`,
-    );
-  });
 
   test('every REST route that reads a token refuses one for MCP', async () => {
     const token = bearer(await tokenFor(`${server.baseUrl}/api/mcp`));
@@ -190,6 +139,10 @@ describe('a protected installation (PUBLIC_SCOPES without search)', () => {
     }
     for (const path of ['/api/agent/claim', '/api/agent/claim/complete'])
       assert.equal((await postJson(server.url + path, {}, token)).status, 401, path);
+    const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+    const mcp = await postJson(`${server.url}/api/mcp`, ping, bearer(await tokenFor(server.baseUrl)));
+    assert.equal(mcp.status, 401, 'and MCP one for REST');
+    assert.match(mcp.headers.get('www-authenticate') ?? '', /oauth-protected-resource\/api\/mcp"/);
   });
 });
 
@@ -208,61 +161,28 @@ describe('identity assertions of a provider in another process', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const present = (assertion: string) =>
-    postJson(`${server.url}/api/agent/register`, {
-      client_name: 'Scout',
-      identity_type: 'identity_assertion',
-      assertion_type: ID_JAG,
-      assertion,
-    });
   const push = (body: string, type = 'application/secevent+jwt') =>
     fetch(`${server.url}/api/agent/revoke`, { method: 'POST', headers: { 'content-type': type }, body });
 
-  test('one gets a credential with all scopes for an hour; the next one leads to the same agent', async () => {
-    const first = await present(await provider.idJag(server.baseUrl));
-    assert.equal(first.status, 201, JSON.stringify(first.body));
-    const { token_type, expires_in, scope } = first.body;
-    assert.deepEqual(
-      { token_type, expires_in, scope },
-      {
-        token_type: 'Bearer',
-        expires_in: 3600,
-        scope: 'read:tools search read:categories',
-      },
-    );
-    assert.equal(await searchStatus(server.url, first.body.access_token), 200);
-    const second = await present(await provider.idJag(`${server.baseUrl}/`));
-    assert.equal(second.body.client_id, first.body.client_id);
-  });
-
-  test('a security event ends the registration; a fresh assertion brings it back', async () => {
+  test('one gets a credential with all scopes, which a security event or a logout token ends', async () => {
     const subject = { sub: 'user-5', email: 'five@example.com' };
-    const { body } = await postJson(`${server.url}/api/agent/register`, {
-      type: 'identity_assertion',
-      assertion_type: ID_JAG,
-      assertion: await provider.idJag(server.baseUrl, subject),
-    });
-    const stale = await provider.idJag(server.baseUrl, subject);
-    const event = await provider.revocation(server.baseUrl, { sub: 'user-5' });
-    assert.equal((await push(event)).status, 202);
+    const present = async (claims: object) =>
+      postJson(`${server.url}/api/agent/register`, {
+        client_name: 'Scout',
+        identity_type: 'identity_assertion',
+        assertion_type: ID_JAG,
+        assertion: await provider.idJag(server.baseUrl, { ...subject, ...claims }),
+      });
+    const { body, status } = await present({});
+    assert.deepEqual([status, body.scope], [201, 'read:tools search read:categories'], JSON.stringify(body));
+    assert.equal(await searchStatus(server.url, body.access_token), 200);
+    assert.equal((await push(await provider.revocation(server.baseUrl, { sub: 'user-5' }))).status, 202);
     assert.equal(await searchStatus(server.url, body.access_token), 401);
-    const exchange = await postForm(`${server.url}/oauth2/token`, {
-      grant_type: JWT_BEARER,
-      assertion: body.identity.assertion,
-    });
-    assert.equal(exchange.body.error, 'invalid_grant');
-    assert.equal((await present(stale)).status, 400, 'an assertion from before the event is void');
     const later = Math.floor(Date.now() / 1000) + 2;
-    const fresh = await present(await provider.idJag(server.baseUrl, { ...subject, iat: later }));
-    assert.equal(fresh.body.client_id, body.client_id);
-    assert.equal((await push(event)).status, 202, 'the same event again changes nothing');
-    assert.equal(await searchStatus(server.url, fresh.body.access_token), 200);
+    const fresh = (await present({ iat: later })).body;
+    assert.equal(await searchStatus(server.url, fresh.access_token), 200);
     const logout = await provider.revocation(server.baseUrl, { sub: 'user-5', iat: later }, 'logout+jwt');
     assert.equal((await push(logout, 'application/logout+jwt')).status, 200);
-    assert.equal(
-      await searchStatus(server.url, fresh.body.access_token),
-      401,
-      'neither survives a logout token',
-    );
+    assert.equal(await searchStatus(server.url, fresh.access_token), 401);
   });
 });

@@ -134,7 +134,11 @@ onBothMounts('bodies of the wrong kind, broken or too large are refused as JSON'
     assert.equal(answer.status, status, sent.body.slice(0, 40));
     assert.match(answer.headers['content-type'] ?? '', /^application\/json/);
     assert.equal(typeof answer.json.error, 'string');
-    assert.ok(answer.json.error_description.length > 10);
+    // What RFC 6749 allows in this member.
+    assert.match(answer.json.error_description, /^[\x20-\x21\x23-\x5b\x5d-\x7e]{11,}$/);
+    assert.equal(answer.json.message, answer.json.error_description);
+    assert.equal(answer.headers['cache-control'], 'no-store');
+    if (status === 415) assert.equal(answer.headers['accept-post'], 'application/json');
   }
 });
 

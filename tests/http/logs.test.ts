@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { Browser, bearer, mailedCode, outbox, postJson, registerAnonymous } from '../agent-client.ts';
+import {
+  Browser,
+  bearer,
+  completeByPage,
+  mailedCode,
+  outbox,
+  postJson,
+  registerAnonymous,
+} from '../agent-client.ts';
 import { cardCredential } from '../unit/payments/payment-world.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -120,13 +128,9 @@ describe('the log', () => {
     keep(new URL(page).searchParams.get('token'));
     const browser = new Browser(server.url);
     await browser.open(page);
-    await browser.press('prove', { code: keep(mailedCode(outbox(server), email)) });
-    await browser.press('reveal');
-    const code = keep(/data-code[^>]*>(\d{6})</.exec(browser.html)?.[1]);
-    const done = await postJson(`${server.url}/api/agent/claim/complete`, {
-      claim_token: claimToken,
-      user_code: code,
-    });
+    const mailed = keep(mailedCode(outbox(server), email));
+    const done = await completeByPage(browser, server.url, claimToken, mailed);
+    keep(done.shown);
     const claimed = keep(done.body.access_token);
     await postJson(`${server.url}/api/mcp`, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, bearer(claimed));
 

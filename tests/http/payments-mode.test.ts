@@ -13,22 +13,10 @@ const SANDBOX = [
   ['POST', '/sandbox/facilitator/settle'],
   ['POST', '/sandbox/rpc'],
 ] as const;
-/** What proxies add to a request, or pass on of it. */
+/** Some of what proxies add to a request, or pass on of it. */
 const FORWARDED = [
-  ['forwarded', 'for=203.0.113.9'],
   ['x-forwarded-for', '127.0.0.1'],
-  ['x-forwarded-for', ''],
-  ['x-forwarded-host', 'directory.example.org'],
-  ['x-forwarded-proto', 'https'],
-  ['x-forwarded-anything', '1'],
-  ['x-real-ip', '127.0.0.1'],
-  ['via', '1.1 proxy'],
-  ['cf-connecting-ip', '127.0.0.1'],
-  ['true-client-ip', '127.0.0.1'],
-  ['x-client-ip', '127.0.0.1'],
-  ['cdn-loop', 'cdn.example'],
   ['host', 'directory.example.org'],
-  ['host', 'directory.example.org:4321'],
 ] as const;
 
 for (const hops of ['0', '1']) {
@@ -135,13 +123,6 @@ test('without payments the feed answers 503 payments-not-configured, the sample 
   } finally {
     await server.stop();
   }
-});
-
-test('live mode without a way to be paid does not start on a release that offers the feed', async () => {
-  await assert.rejects(
-    startServer({ PAYMENTS_MODE: 'live' }, { anyPort: true }),
-    /Cannot start: the release was built with the paid feed, and this process cannot take payments \(live mode/,
-  );
 });
 
 test('unpaid requests have a quota of their own', async () => {

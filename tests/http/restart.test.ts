@@ -136,28 +136,13 @@ describe('shutdown', () => {
     assert.equal(await ended, 0);
   });
 
-  /** Starts the server with settings that it refuses; what it says. */
-  function refused(settings: Record<string, string>): string {
-    const { PATH, NODE_COMPILE_CACHE } = process.env;
-    const env = { PATH, NODE_COMPILE_CACHE, ...settings };
-    const { status, stderr } = spawnSync(process.execPath, ['dist/server/entry.mjs'], {
-      env,
-      encoding: 'utf8',
-    });
-    assert.equal(status, 1);
-    return stderr;
-  }
-
   test('a build for another base address is refused with what to do', () => {
-    const told = refused({ PORT: '0', PUBLIC_BASE_URL: 'https://other.example' });
-    assert.match(told, /the build was made for PUBLIC_BASE_URL=.*https:\/\/other\.example/);
-    assert.doesNotMatch(told, /\n\s+at /);
-  });
-
-  test('bad settings end the start with one line for each', () => {
-    const told = refused({ PORT: 'http', TRUST_PROXY_HOPS: 'many' });
-    assert.match(told, /PORT: expected a whole number from 0 to 65535, not "http"/);
-    assert.match(told, /TRUST_PROXY_HOPS: expected/);
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, NODE_COMPILE_CACHE, PORT: '0', PUBLIC_BASE_URL: 'https://other.example' };
+    const started = spawnSync(process.execPath, ['dist/server/entry.mjs'], { env, encoding: 'utf8' });
+    assert.equal(started.status, 1);
+    assert.match(started.stderr, /the build was made for PUBLIC_BASE_URL=.*https:\/\/other\.example/);
+    assert.doesNotMatch(started.stderr, /\n\s+at /);
   });
 });
 

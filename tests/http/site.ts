@@ -78,6 +78,12 @@ export function links(answer: Answer): Map<string, { href: string; type: string 
   return found;
 }
 
+/** The answer to one message of MCP. */
+export async function rpc(method: string, params: object = {}, path = '/api/mcp') {
+  const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  return JSON.parse((await get(path, { 'content-type': 'application/json' }, 'POST', message)).text);
+}
+
 let listed: Promise<string[]> | undefined;
 
 /** Paths of every page that the sitemap lists. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
-import { Browser, postJson, searchStatus } from '../agent-client.ts';
+import { Browser, completeByPage, postJson, searchStatus } from '../agent-client.ts';
 import { startServer } from '../http/server.ts';
 
 interface Envelope {
@@ -69,13 +69,7 @@ test('a registration by verified e-mail goes through a real SMTP conversation, a
     assert.ok(!/^Bcc:/m.test(letter.text));
     const code = /^Subject: (\d{10}) /m.exec(letter.text)?.[1] ?? '';
     assert.ok(!server.output().includes(code), 'the code is not logged');
-    await browser.press('prove', { code });
-    await browser.press('reveal');
-    const shown = /data-code[^>]*>(\d{6})</.exec(browser.html)?.[1];
-    const done = await postJson(`${server.url}/api/agent/claim/complete`, {
-      claim_token: body.claim_token,
-      user_code: shown,
-    });
+    const done = await completeByPage(browser, server.url, body.claim_token, code);
     assert.equal(done.body.scope, 'read:tools search read:categories');
     assert.equal(await searchStatus(server.url, done.body.access_token), 200);
   } finally {

@@ -8,11 +8,8 @@ import { dataDownloads } from '../../src/documents/downloads/data-downloads.ts';
 import type { MovedRecord } from '../../src/records/collections.ts';
 import type { Tool } from '../../src/records/tool.ts';
 import { createServices } from '../../src/server/services.ts';
-import { readSettings } from '../../src/server/settings/read-settings.ts';
-import { askApi } from './api/ask-api.ts';
+import { askApi, plainSettings } from './api/ask-api.ts';
 import { catalogOf, categoryOf, toolOf } from './catalog/small-catalog.ts';
-
-const settings = readSettings({ STORE_URL: ':memory:', RATE_LIMITS: 'off', PAYMENTS_MODE: 'off' });
 
 /** Numbers below a bound, the same ones for the same seed. */
 function createDraws(seed: number): (below: number) => number {
@@ -63,7 +60,7 @@ function edit(
 
 /** What the catalogue publishes of its tools, by slug. */
 function published(catalog: Catalog): Map<string, Record<string, unknown>> {
-  const file = dataDownloads(settings.baseUrl, catalog).find(({ path }) => path === '/data/tools.json');
+  const file = dataDownloads(plainSettings.baseUrl, catalog).find(({ path }) => path === '/data/tools.json');
   const { tools } = JSON.parse(file?.body ?? '{}');
   return new Map(tools.map((tool: { slug: string }) => [tool.slug, tool]));
 }
@@ -98,7 +95,7 @@ interface Changes {
 
 /** What changed since a version, as the API answers in pages of two; undefined for one that is not known. */
 async function changesSince({ catalog, history }: Release, version: string): Promise<Changes | undefined> {
-  const services = createServices(settings, catalog, { history: () => history });
+  const services = createServices(plainSettings, catalog, { history: () => history });
   const query = `/api/tools?updatedSince=${encodeURIComponent(version)}&fields=all&limit=2`;
   const records = [];
   for (let target = query; ; ) {
@@ -185,7 +182,7 @@ test('since a day, what was renamed or removed from that day on is named', async
     ],
   });
   const { body } = await askApi(
-    createServices(settings, catalog),
+    createServices(plainSettings, catalog),
     '/api/tools?updatedSince=2026-11-02&fields=slug',
   );
   assert.deepEqual(body.results, [{ slug: 'zed' }]);
@@ -193,7 +190,7 @@ test('since a day, what was renamed or removed from that day on is named', async
 });
 
 test('a version that is not known is 410 with the address of the whole, and no version is 400', async () => {
-  const services = createServices(settings, catalogOf());
+  const services = createServices(plainSettings, catalogOf());
   const own = await askApi(
     services,
     `/api/guides?updatedSince=${encodeURIComponent(services.catalog.version)}`,
@@ -204,7 +201,7 @@ test('a version that is not known is 410 with the address of the whole, and no v
   const { status, body } = await askApi(services, '/api/tools?updatedSince=2026.01.01%2B0a1b2c3d');
   assert.deepEqual(
     [status, body.type, body.download],
-    [410, `${settings.baseUrl}/problems/gone`, `${settings.baseUrl}/data/tools.json`],
+    [410, `${plainSettings.baseUrl}/problems/gone`, `${plainSettings.baseUrl}/data/tools.json`],
   );
   const bad = await askApi(services, '/api/tools?updatedSince=yesterday');
   assert.deepEqual(

@@ -7,19 +7,13 @@ import { VisitError } from '../../src/observations/visit/visit.ts';
 import { parseIntervals } from '../../src/observations/watch/intervals.ts';
 import { createWatcher } from '../../src/observations/watch/watcher.ts';
 import { createServices } from '../../src/server/services.ts';
-import { readSettings } from '../../src/server/settings/read-settings.ts';
 import { readHere } from '../observed/mutate-answers.ts';
 import { aClient } from '../store-contract.ts';
 import { visitWorld } from '../visit-world.ts';
-import { askApi } from './api/ask-api.ts';
+import { askApi, plainSettings } from './api/ask-api.ts';
 import { catalogOf, categoryOf, toolOf } from './catalog/small-catalog.ts';
 
-const settings = readSettings({
-  STORE_URL: ':memory:',
-  RATE_LIMITS: 'off',
-  PAYMENTS_MODE: 'off',
-  OBSERVE: 'status',
-});
+const settings = { ...plainSettings, OBSERVE: 'status' as const };
 const tool = toolOf({ links: { status: 'https://status.zed.example/' } });
 const observed = {
   zed: {

@@ -28,7 +28,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'tests/http/raw-request.ts': 'the limit for a hang',
   'tests/http/server-probe.ts': 'gives servers timers that a test can tell apart',
   'tests/http/store-faults.test.ts': 'asks a server with pauses until it looks at its store again',
-  'tests/mcp-conformance-server.ts': 'tools of the conformance suite answer in steps',
   'tests/observed.ts': 'tells how long a long run took',
   'tests/observed/mutate-answers.ts': 'tells the slowest answer of a long run',
   'tests/releases.ts': 'a long run, which kills builds at random moments',

@@ -26,18 +26,6 @@ test('links skip to bills, to what is due, and over the boxes of a form', async 
   await close();
 });
 
-test('a tool is found and opened with the keyboard alone', async () => {
-  const { page, close } = await visit('/');
-  await page.locator('#q').focus();
-  await page.keyboard.type('plad');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/tools?q=plad');
-  await page.getByRole('link', { name: 'Plaid', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/tools/plaid');
-  await close();
-});
-
 test('three tools are compared with the keyboard alone, and their common rows shown', async () => {
   const { page, close } = await visit('/tools?category=open-banking');
   for (const number of [0, 1, 2]) {

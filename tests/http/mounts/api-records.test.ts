@@ -46,19 +46,6 @@ describe('api records', () => {
     assert.deepEqual([status, json.suggestions], [404, []]);
   });
 
-  onEntry('a name, an alias and a removed record lead on or say why', async ({ call }) => {
-    for (const [asked, slug] of [
-      ['polygon-io', 'massive'],
-      ['transferwise', 'wise-platform'],
-      ['nordigen', 'gocardless-bank-account-data'],
-    ]) {
-      const { status, headers } = await call(`/api/tools/${asked}?include=body`);
-      assert.deepEqual([status, headers['location']], [308, `/api/tools/${slug}?include=body`], asked);
-    }
-    const { status, json } = await call('/api/changes/gr4vy-2-4');
-    assert.deepEqual([status, json.from, json.date], [410, 'changes/gr4vy-2-4', '2026-11-22']);
-  });
-
   onEntry('categories are complete and counted', async ({ call, baseUrl }) => {
     const { json } = await call('/api/categories');
     assert.equal(json.total, 24);

@@ -48,25 +48,6 @@ onEntry('walking filtered and searched pages shows every match once', async (mou
   );
 });
 
-onEntry('Link leads to the first, previous, next and last page', async ({ call, baseUrl }) => {
-  const links = async (page: number) =>
-    Object.fromEntries(
-      [
-        ...((await call(`/api/tools?kind=api&limit=100&page=${page}`)).headers['link'] ?? '').matchAll(
-          /<[^>]*[?&]page=(\d+)>; rel="(\w+)"/g,
-        ),
-      ].map(([, at, rel]) => [rel, Number(at)]),
-    );
-  const pages = Math.ceil(rawTools.filter(({ kind }) => kind === 'api').length / 100);
-  assert.ok(pages >= 3);
-  assert.deepEqual(await links(1), { first: 1, next: 2, last: pages });
-  assert.deepEqual(await links(2), { first: 1, prev: 1, next: 3, last: pages });
-  assert.deepEqual(await links(pages), { first: 1, prev: pages - 1, last: pages });
-  assert.deepEqual(await links(pages + 5), { first: 1, prev: pages, last: pages });
-  const { link } = (await call('/api/tools')).headers;
-  assert.ok(link?.includes(`<${baseUrl}/openapi.json>; rel="service-desc"`));
-});
-
 onEntry('the default page has 24 tools and no facets', async ({ call }) => {
   const { json } = await call('/api/tools');
   assert.equal(json.results.length, 24);
@@ -81,36 +62,12 @@ onEntry('the default page has 24 tools and no facets', async ({ call }) => {
   assert.equal(json.facets, undefined);
 });
 
-onEntry('facets put the chosen value first, also at zero, then the largest', async ({ call }) => {
-  const { json } = await call('/api/tools?pricing=one-time&category=open-banking&facets=pricing,kind');
-  assert.deepEqual(Object.keys(json.facets).sort(), ['kind', 'pricing']);
-  const [first, ...rest] = json.facets.pricing;
-  assert.deepEqual(first, { value: 'one-time', label: 'One-time', count: 0, selected: true });
-  const counts = rest.map(({ count }: { count: number }) => count);
-  assert.deepEqual(
-    counts,
-    [...counts].sort((a, b) => b - a),
-  );
-});
-
 onEntry('when filters leave nothing, hints say what each of them costs', async ({ call }) => {
   const { json } = await call('/api/tools?pricing=one-time&category=open-banking');
   assert.equal(json.pagination.total, 0);
   const { total } = (await call('/api/tools?category=open-banking&limit=1')).json.pagination;
   assert.deepEqual(json.meta.hints, [`Without pricing=one-time: ${total} tools.`]);
 });
-
-onEntry(
-  'slugs are fetched in the order asked for, in any case, and missing ones are named',
-  async ({ call }) => {
-    const { json } = await call('/api/tools?slug=stripe,Adyen&slug=no-such-tool&slug=plaid');
-    assert.deepEqual(
-      json.results.map(({ slug }: { slug: string }) => slug),
-      ['stripe', 'adyen', 'plaid'],
-    );
-    assert.deepEqual(json.meta.missing, ['no-such-tool']);
-  },
-);
 
 onEntry('names of other interfaces are understood', async ({ call }) => {
   const page = await call('/api/tools?limit=10&page=3');
@@ -121,13 +78,4 @@ onEntry('names of other interfaces are understood', async ({ call }) => {
     (await call('/api/tools?search=ledger')).json.results,
     (await call('/api/tools?q=ledger')).json.results,
   );
-});
-
-onEntry('an unknown parameter is reported, with the name that was probably meant', async ({ call }) => {
-  const { json } = await call('/api/tools?catagory=tax&utm_source=x');
-  assert.deepEqual(json.meta.ignored, ['catagory', 'utm_source']);
-  assert.equal(json.pagination.total, rawTools.length);
-  assert.deepEqual(json.meta.hints, [
-    'catagory is not a parameter here and had no effect. Did you mean category?',
-  ]);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import { parse } from 'yaml';
-import { base, get, head, json, links, mediaType } from '../site.ts';
+import { base, get, head, json, links, mediaType, rpc } from '../site.ts';
 
 const DOCUMENTS: readonly (readonly [string, string])[] = [
   ['/.well-known/api-catalog', 'application/linkset+json'],
@@ -121,117 +121,34 @@ test('skills: served as Markdown with matching front matter, short, and with wor
   }
 });
 
-describe('documents of agents', () => {
-  test('the protected resource is the base address, also for paths of its own, and unknown ones are 404', async () => {
-    const root = await json('/.well-known/oauth-protected-resource');
-    assert.equal(root.resource, base);
-    assert.deepEqual(root.authorization_servers, [base]);
-    assert.deepEqual(root.bearer_methods_supported, ['header']);
-    for (const scope of ['read:tools', 'search', 'read:categories'])
-      assert.ok(root.scopes_supported.includes(scope));
-    for (const path of ['/api/mcp', '/api/mcp/connector'])
-      assert.equal((await json(`/.well-known/oauth-protected-resource${path}`)).resource, base + path);
-    assert.equal((await get('/.well-known/oauth-protected-resource/no/such')).status, 404);
-  });
+test('tools of the card are the tools of the server, and those of the specification', async () => {
+  const card = await json('/.well-known/mcp/server-card.json');
+  const icon = await get(card.icons[0].src);
+  assert.equal(icon.headers.get('content-type'), card.icons[0].mimeType);
+  const { tools } = (await rpc('tools/list')).result;
+  assert.deepEqual(card.tools, tools);
+  assert.deepEqual(tools.map(({ name }: { name: string }) => name).sort(), [
+    'compare_tools',
+    'estimate_cost',
+    'find_operations',
+    'get_tool',
+    'list_categories',
+    'list_dates',
+    'search_knowledge',
+    'search_tools',
+  ]);
 });
 
-describe('the server card', () => {
-  const CARDS = ['/.well-known/mcp/server-card.json', '/.well-known/mcp.json', '/api/mcp/server-card'];
-
-  async function call(method: string, params: object = {}) {
-    const answer = await get(
-      '/api/mcp',
-      { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-      'POST',
-      JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    );
-    assert.equal(answer.status, 200, answer.text);
-    const data = /^data: (.+)$/m.exec(answer.text)?.[1] ?? answer.text;
-    return JSON.parse(data).result;
+test('errors are described, and are problem documents with a type that can be read', async () => {
+  const { paths } = await json('/openapi.json');
+  const { responses } = paths['/api/cost'].post;
+  assert.ok('413' in responses && '429' in responses, 'a body may be too large, and a quota used up');
+  for (const path of ['/api/no-such', '/api/tools?page=0', '/api/tools/no-such-tool']) {
+    const answer = await get(path);
+    assert.ok(answer.status >= 400 && answer.status < 500, `${path} ${answer.status}`);
+    assert.equal(mediaType(answer), 'application/problem+json', path);
+    assert.equal((await get(JSON.parse(answer.text).type, { accept: 'text/html' })).status, 200, path);
   }
-
-  test('the server card has the members of schema v1 and those of the first draft', async () => {
-    const card = await json(CARDS[0] ?? '');
-    assert.equal(card.$schema, 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json');
-    assert.match(card.name, /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
-    assert.ok(card.description.length >= 1 && card.description.length <= 100);
-    assert.equal(card.remotes[0].url, `${base}/api/mcp`);
-    assert.deepEqual([card.name, card.version], [card.serverInfo.name, card.serverInfo.version]);
-    assert.equal(card.transport.endpoint, card.endpoint);
-    assert.ok(card.capabilities.tools);
-    const icon = await get(card.icons[0].src);
-    assert.equal(icon.headers.get('content-type'), card.icons[0].mimeType);
-  });
-
-  test('tools of the card are the tools of the server, and those of the specification', async () => {
-    const card = await json(CARDS[0] ?? '');
-    const { tools } = await call('tools/list');
-    assert.deepEqual(card.tools, tools);
-    assert.deepEqual(tools.map(({ name }: { name: string }) => name).sort(), [
-      'compare_tools',
-      'estimate_cost',
-      'find_operations',
-      'get_tool',
-      'list_categories',
-      'list_dates',
-      'search_knowledge',
-      'search_tools',
-    ]);
-  });
-});
-
-describe('openapi.json', async () => {
-  const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-
-  interface Operation {
-    operationId: string;
-    summary: string;
-    description: string;
-    parameters?: { name: string; in: string; required?: boolean; example?: unknown }[];
-    responses: Record<string, { content?: Record<string, unknown> }>;
-  }
-
-  interface Line {
-    path: string;
-    method: string;
-    operation: Operation;
-  }
-
-  const description = await json('/openapi.json');
-  const operations: Line[] = Object.entries(description.paths).flatMap(([path, item]) =>
-    Object.entries(item as Record<string, Operation>)
-      .filter(([method]) => METHODS.includes(method))
-      .map(([method, operation]) => ({ path, method, operation })),
-  );
-
-  test('every operation has a unique name, a summary, a description, a success and a failure', () => {
-    const names = new Set(operations.map(({ operation }) => operation.operationId));
-    assert.equal(names.size, operations.length);
-    for (const { path, method, operation } of operations) {
-      const label = `${method} ${path}`;
-      assert.ok(operation.summary && operation.description, label);
-      const answers = Object.keys(operation.responses);
-      assert.ok(
-        answers.some((status) => /^[23]/.test(status)),
-        label,
-      );
-      assert.ok(
-        answers.some((status) => /^4/.test(status)),
-        label,
-      );
-    }
-    const { responses } = description.paths['/api/cost'].post;
-    assert.ok('413' in responses && '429' in responses, 'a body may be too large, and a quota used up');
-  });
-
-  test('errors are problem documents with a type that can be read', async () => {
-    for (const path of ['/api/no-such', '/api/tools?page=0', '/api/tools/no-such-tool']) {
-      const answer = await get(path);
-      assert.ok(answer.status >= 400 && answer.status < 500, `${path} ${answer.status}`);
-      assert.equal(mediaType(answer), 'application/problem+json', path);
-      assert.equal((await get(JSON.parse(answer.text).type, { accept: 'text/html' })).status, 200, path);
-    }
-  });
 });
 
 test('the merchant profile names one service, whose endpoint asks to be paid', async () => {

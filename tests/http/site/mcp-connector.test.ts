@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { server } from '../site.ts';
+import { rpc, server } from '../site.ts';
 
-async function ask(method: string, params: object = {}) {
-  const response = await fetch(`${server.url}/api/mcp/connector`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  });
-  return (await response.json()) as { result?: Record<string, unknown>; error?: { code: number } };
-}
+const ask = (method: string, params: object = {}) => rpc(method, params, '/api/mcp/connector');
 
 /** The JSON in the one text of a result. */
 async function call(name: string, args: object) {

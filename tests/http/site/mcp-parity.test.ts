@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CATALOG_FILE, readCatalog } from '../../../src/catalog/catalog-lines.ts';
-import { server } from '../site.ts';
+import { json as rest, rpc } from '../site.ts';
 
 interface Summary {
   name: string;
@@ -22,7 +22,7 @@ const summary = ({ name, slug, description, websiteUrl, categories }: Summary): 
 });
 
 async function call(name: string, args: object) {
-  const { result } = await ask('tools/call', { name, arguments: args });
+  const { result } = await rpc('tools/call', { name, arguments: args });
   const { structuredContent, content } = result as unknown as {
     structuredContent: unknown;
     content: { text: string }[];
@@ -31,20 +31,6 @@ async function call(name: string, args: object) {
   return structuredContent;
 }
 
-/** The answer to one message, as sent. */
-async function ask(method: string, params: object = {}, path = '/api/mcp') {
-  const response = await fetch(server.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  });
-  return (await response.json()) as {
-    result: Record<string, never>;
-    error?: { code: number; message: string };
-  };
-}
-
-const rest = async (path: string) => (await fetch(server.url + path)).json();
 const { catalog } = readCatalog(`dist/server/${CATALOG_FILE}`);
 const slugs: string[] = catalog.tools.map((tool: { slug: string }) => tool.slug);
 
@@ -194,7 +180,7 @@ test('dates that do not fit say what each argument leaves out', async () => {
 });
 
 test('the list of resources is short, and each of them is read', async (context) => {
-  const { result } = await ask('resources/list');
+  const { result } = await rpc('resources/list');
   const { resources, nextCursor } = result as unknown as {
     resources: { uri: string; name: string; mimeType: string }[];
     nextCursor?: string;
@@ -216,7 +202,7 @@ test('the list of resources is short, and each of them is read', async (context)
       name,
     );
   const read = async (uri: string) => {
-    const { result } = await ask('resources/read', { uri });
+    const { result } = await rpc('resources/read', { uri });
     const [content] = result['contents'] as unknown as { mimeType: string; text: string }[];
     assert.ok(content, uri);
     return content;
@@ -232,10 +218,10 @@ test('the list of resources is short, and each of them is read', async (context)
 
 test('without structured results the text is the same, and definitions have no schema of it', async () => {
   const call = { name: 'search_tools', arguments: { query: 'kyc' } };
-  const both = (await ask('tools/call', call)).result;
-  const text = (await ask('tools/call', call, '/api/mcp?structured=false')).result;
+  const both = (await rpc('tools/call', call)).result;
+  const text = (await rpc('tools/call', call, '/api/mcp?structured=false')).result;
   assert.deepEqual(text, { content: both['content'] });
-  const { tools } = (await ask('tools/list', {}, '/api/mcp?structured=false')).result as unknown as {
+  const { tools } = (await rpc('tools/list', {}, '/api/mcp?structured=false')).result as unknown as {
     tools: object[];
   };
   assert.equal(tools.length, 8);
@@ -243,7 +229,7 @@ test('without structured results the text is the same, and definitions have no s
     tools.some((tool) => 'outputSchema' in tool),
     false,
   );
-  const { error } = await ask('tools/list', {}, '/api/mcp?structured=yes');
+  const { error } = await rpc('tools/list', {}, '/api/mcp?structured=yes');
   assert.deepEqual(error, { code: -32600, message: 'structured must be true or false.' });
 });
 
@@ -291,7 +277,7 @@ test('comparisons are the same objects', async () => {
 });
 
 test('the tool list costs at most 2,900 tokens and a default search at most 1,500', async (context) => {
-  const { result } = await ask('tools/list');
+  const { result } = await rpc('tools/list');
   const list = Math.ceil(JSON.stringify(result).length / 4);
   const search = Math.ceil(JSON.stringify(await call('search_tools', { query: 'payments' })).length / 4);
   context.diagnostic(`tools/list ${list} tokens, a default search ${search} tokens (4 characters each)`);
@@ -300,7 +286,7 @@ test('the tool list costs at most 2,900 tokens and a default search at most 1,50
 });
 
 test('unknown slugs are answered with the nearest and the way on', async () => {
-  const { result } = await ask('tools/call', { name: 'get_tool', arguments: { slug: 'strpe' } });
+  const { result } = await rpc('tools/call', { name: 'get_tool', arguments: { slug: 'strpe' } });
   const { isError, content } = result as unknown as { isError: boolean; content: { text: string }[] };
   assert.equal(isError, true);
   assert.match(content[0]?.text ?? '', /stripe.*search_tools/s);

@@ -79,15 +79,6 @@ test('crawlers and browsers get the same page, and Markdown only on request', as
   }
 });
 
-test('a trailing slash leads to the canonical page and keeps the wish', async () => {
-  for (const accept of ['text/html', 'text/markdown']) {
-    const answer = await get('/tools/stripe/', { accept });
-    assert.ok([301, 308].includes(answer.status), `${answer.status}`);
-    const target = await get(new URL(answer.headers.get('location') ?? '', base).href, { accept });
-    assert.equal(mediaType(target), accept);
-  }
-});
-
 test('a page rendered for each request names one canonical address, in its header and in its front matter', async () => {
   const response = await get('/compare?slug=stripe&slug=adyen&x=1', { accept: 'text/markdown' });
   const canonical = `${base}/compare?tools=adyen,stripe`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import * as z from 'zod';
-import { server } from '../site.ts';
+import { rpc, server } from '../site.ts';
 
 /** One question, the calls that answer it in each channel, what an answer holds and what it must not hold. */
 interface Question {
@@ -25,15 +25,6 @@ const questions: Question[] = JSON.parse(
 const isRight = (text: string, { answer, without = [] }: Question) =>
   answer.every((part) => text.includes(part)) && !without.some((part) => text.includes(`"slug":"${part}"`));
 
-async function rpc(method: string, params: object = {}) {
-  const response = await fetch(`${server.url}/api/mcp`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  });
-  return ((await response.json()) as { result: unknown }).result;
-}
-
 test('every question is asked once, and there are at least 50', () => {
   assert.ok(questions.length >= 50);
   assert.equal(new Set(questions.map(({ question }) => question)).size, questions.length);
@@ -41,7 +32,7 @@ test('every question is asked once, and there are at least 50', () => {
 
 describe('a client that knows the tool definitions', () => {
   test('answers the questions in few calls and tokens', async (context) => {
-    const { tools } = (await rpc('tools/list')) as {
+    const { tools } = (await rpc('tools/list')).result as {
       tools: { name: string; inputSchema: Parameters<typeof z.fromJSONSchema>[0] }[];
     };
     const accepts = new Map(tools.map(({ name, inputSchema }) => [name, z.fromJSONSchema(inputSchema)]));
@@ -55,7 +46,7 @@ describe('a client that knows the tool definitions', () => {
           accepts.get(tool)?.safeParse(args).success,
           `${question.question}: ${tool} does not take these arguments`,
         );
-        const result = (await rpc('tools/call', { name: tool, arguments: args })) as {
+        const result = (await rpc('tools/call', { name: tool, arguments: args })).result as {
           isError?: boolean;
           content: { text?: string }[];
         };

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
-import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { ConformanceTester } from 'lighthouse/third-party/ard/ard.js';
 import { parseSitemap } from 'sitemap';
 import { reach } from '../../http/server.ts';
@@ -87,14 +86,4 @@ test('a sitemap parser reads every address with its day', async () => {
   const items = await parseSitemap(Readable.from([await fetchText('/sitemap.xml')]));
   assert.ok(items.length > 800);
   for (const item of items) assert.ok(item.url.startsWith(server.baseUrl) && item.lastmod, item.url);
-});
-
-test('a feed parser reads the Atom feed and the JSON feed, with the same entries', async () => {
-  const atom = parseAtomFeed(await fetchText('/feed.xml'));
-  const json = parseJsonFeed(await fetchText('/feed.json'));
-  assert.ok((atom.entries?.length ?? 0) >= 20);
-  assert.deepEqual(
-    atom.entries?.map(({ id, title }) => [id, title?.value]),
-    json.items?.map(({ id, title }) => [id, title]),
-  );
 });

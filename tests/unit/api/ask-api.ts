@@ -1,6 +1,14 @@
 import { route } from '../../../src/api/router.ts';
 import type { Services } from '../../../src/api/services.ts';
 import { createRequest } from '../../../src/http/request.ts';
+import { readSettings } from '../../../src/server/settings/read-settings.ts';
+
+/** Settings of a process that keeps nothing, limits nobody and sells nothing. */
+export const plainSettings = readSettings({
+  STORE_URL: ':memory:',
+  RATE_LIMITS: 'off',
+  PAYMENTS_MODE: 'off',
+});
 
 /** Answers a request by the router of the API, without a connection. `text` is the body as sent, `body` its JSON. */
 export async function askApi(

@@ -7,12 +7,10 @@ import { events } from '../../../src/catalog/collections/regulations.ts';
 import { Problem } from '../../../src/http/problem.ts';
 import { readQuery } from '../../../src/http/read-query.ts';
 import { createServices } from '../../../src/server/services.ts';
-import { readSettings } from '../../../src/server/settings/read-settings.ts';
 import { catalogOf, categoryOf, eventOf, termOf, toolOf } from '../catalog/small-catalog.ts';
-import { askApi } from './ask-api.ts';
+import { askApi, plainSettings } from './ask-api.ts';
 
 describe('fields', () => {
-  const settings = readSettings({ STORE_URL: ':memory:', RATE_LIMITS: 'off', PAYMENTS_MODE: 'off' });
   const names = Array.from({ length: 5 }, (_, index) => `tool-${index}`);
   const records = {
     categories: [categoryOf()],
@@ -29,7 +27,7 @@ describe('fields', () => {
     events: [eventOf()],
     bodies: { 'tools/tool-0': 'Its text.' },
   };
-  const services = createServices(settings, catalogOf(records));
+  const services = createServices(plainSettings, catalogOf(records));
   const ask = (target: string) => askApi(services, target);
   const detailOf = async (target: string) => {
     const { status, body } = await ask(target);
@@ -136,7 +134,7 @@ describe('fields', () => {
       [`/api/glossary?cursor=${'a'.repeat(201)}`, 'must have at most 200 characters.'],
     ])
       assert.deepEqual(await detailOf(target ?? ''), [400, `cursor ${detail}`]);
-    const later = createServices(settings, catalogOf({ ...records, version: '2026.11.09+11111111' }));
+    const later = createServices(plainSettings, catalogOf({ ...records, version: '2026.11.09+11111111' }));
     const { status, body } = await askApi(later, `/api/tools?limit=2&cursor=${nextCursor}`);
     assert.deepEqual(
       [status, body.type, body.catalogVersion],

@@ -3,10 +3,9 @@ import { after, test } from 'node:test';
 import { createObservedChanges, readObservedChanges } from '../../../src/api/feeds/observed-changes.ts';
 import { openCatalog } from '../../../src/catalog/catalog.ts';
 import { createServices } from '../../../src/server/services.ts';
-import { readSettings } from '../../../src/server/settings/read-settings.ts';
 import type { ChangeRow } from '../../../src/store/store.ts';
 import { catalogOf, categoryOf, changeOf, toolOf } from '../catalog/small-catalog.ts';
-import { askApi } from './ask-api.ts';
+import { askApi, plainSettings } from './ask-api.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00Z');
 const STATUS = 'https://status.zed.example/';
@@ -62,9 +61,8 @@ const rows = [
   rowOf(9, 'npm', 'pkg:npm/zed-ui', 'deprecated', ['use zed', undefined]),
 ];
 
-const settings = readSettings({ STORE_URL: ':memory:', RATE_LIMITS: 'off', PAYMENTS_MODE: 'off' });
-const services = createServices({ ...settings, OBSERVE: 'status' }, file);
-const plain = createServices(settings, file);
+const services = createServices({ ...plainSettings, OBSERVE: 'status' }, file);
+const plain = createServices(plainSettings, file);
 after(() => Promise.all([services.close(), plain.close()]));
 await services.store.ready();
 const seen = { slug: 'zed', id: `status ${STATUS}`, data: '{}', seenAt: NOON };
@@ -182,7 +180,7 @@ test('the state of one tool comes with what was seen to change', async () => {
 });
 
 test('at most the newest 20 changes of one tool come with its state', async (t) => {
-  const busy = createServices({ ...settings, OBSERVE: 'packages' }, file);
+  const busy = createServices({ ...plainSettings, OBSERVE: 'packages' }, file);
   t.after(() => busy.close());
   await busy.store.ready();
   const releases = Array.from({ length: 25 }, (_, number) =>
@@ -197,12 +195,7 @@ test('at most the newest 20 changes of one tool come with its state', async (t) 
 
 test('a process that observes counts requests for the feed of changes, each of whose queries is another answer', async () => {
   const limited = createServices(
-    readSettings({
-      STORE_URL: ':memory:',
-      RATE_LIMITS: 'unauthenticated=2/60',
-      PAYMENTS_MODE: 'off',
-      OBSERVE: 'status',
-    }),
+    { ...plainSettings, RATE_LIMITS: 'unauthenticated=2/60', OBSERVE: 'status' },
     file,
   );
   const statuses: number[] = [];

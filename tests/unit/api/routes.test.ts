@@ -7,17 +7,13 @@ import { DOWNLOAD_OPERATIONS } from '../../../src/documents/downloads/download-o
 import { LIVE_PATHS } from '../../../src/documents/live-documents.ts';
 import type { Deprecation } from '../../../src/http/route.ts';
 import { createServices } from '../../../src/server/services.ts';
-import { readSettings } from '../../../src/server/settings/read-settings.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-import { askApi } from './ask-api.ts';
+import { askApi, plainSettings } from './ask-api.ts';
 
 const content = readContent('content');
 
 describe('routes', () => {
-  const dataDir = temporaryFolder('routes');
-  const settingsOf = (limits: string) =>
-    readSettings({ DATA_DIR: dataDir, STORE_URL: ':memory:', RATE_LIMITS: limits, PAYMENTS_MODE: 'off' });
-  const services = createServices(settingsOf('off'), content);
+  const services = createServices({ ...plainSettings, DATA_DIR: temporaryFolder('routes') }, content);
 
   const ask = (target: string, headers: Record<string, string> = {}, method = 'GET', world = services) =>
     askApi(world, target, headers, method);
@@ -123,10 +119,7 @@ describe('routes', () => {
 });
 
 describe('examples of the guide', () => {
-  const services = createServices(
-    readSettings({ STORE_URL: ':memory:', RATE_LIMITS: 'off', PAYMENTS_MODE: 'off' }),
-    content,
-  );
+  const services = createServices(plainSettings, content);
   const guide = readFileSync('content/docs/api.md', 'utf8');
   const examples = [
     ...guide.matchAll(/^curl .*'http:\/\/localhost:4321([^']+)'(?: \\\n {2}-d '([^']+)')?/gm),
@@ -147,8 +140,7 @@ describe('examples of the guide', () => {
 });
 
 describe('a route on its way out', () => {
-  const settings = readSettings({ STORE_URL: ':memory:', PAYMENTS_MODE: 'off', RATE_LIMITS: 'off' });
-  const services = createServices(settings, content);
+  const services = createServices(plainSettings, content);
   const leaving = routes.find(({ path }) => path === '/api/categories') as { deprecation?: Deprecation };
   const open = '/api/categories';
   const mark = () => {
@@ -174,7 +166,7 @@ describe('a route on its way out', () => {
 
   test('the description of the API marks it, and no other', async () => {
     mark();
-    const { body } = await askApi(createServices(settings, services.catalog), '/openapi.json');
+    const { body } = await askApi(createServices(plainSettings, services.catalog), '/openapi.json');
     const marked = Object.keys(body.paths).filter((path) =>
       [body.paths[path].get, body.paths[path].post].some((operation) => operation?.deprecated),
     );

@@ -5,8 +5,7 @@ import { calendarText } from '../../../src/documents/downloads/calendar-files.ts
 import { atomDocument, changeEntry, jsonFeedDocument } from '../../../src/documents/downloads/feed.ts';
 import { feeds, withObserved } from '../../../src/documents/downloads/feeds.ts';
 import { createServices } from '../../../src/server/services.ts';
-import { readSettings } from '../../../src/server/settings/read-settings.ts';
-import { askApi } from '../api/ask-api.ts';
+import { askApi, plainSettings } from '../api/ask-api.ts';
 import {
   catalogOf,
   categoryOf,
@@ -41,8 +40,7 @@ const catalog = catalogOf({
   ],
   moved: [{ from: 'tools/gone', date: '2026-10-01', reason: 'The project was archived by its maintainers.' }],
 });
-const settings = readSettings({ STORE_URL: ':memory:', RATE_LIMITS: 'off', PAYMENTS_MODE: 'off' });
-const services = createServices(settings, catalog);
+const services = createServices(plainSettings, catalog);
 const ask = (target: string, headers = {}) => askApi(services, target, headers);
 const BASE = services.baseUrl;
 
@@ -110,7 +108,7 @@ const seen = catalogOf({
 });
 
 test('a feed contains observed and edited changes, and observed ones can be left out', async () => {
-  const own = createServices(settings, seen);
+  const own = createServices(plainSettings, seen);
   const told = async (target: string) => {
     const { body } = await askApi(own, target);
     return body.items.map(({ id, tags }: { id: string; tags: string[] }) => [id.slice(BASE.length), tags[0]]);
@@ -244,7 +242,7 @@ test('a change of a rule is in the feed of changes and in the list of all change
     source: 'https://law.example/1',
   };
   const ofRules = createServices(
-    settings,
+    plainSettings,
     catalogOf({
       tools: [toolOf({ slug: 'zed', name: 'Zed' })],
       regulations: [

@@ -165,6 +165,7 @@ test('RATE_LIMITS replaces single policies, or switches all off', () => {
   assert.deepEqual(policies?.unauthenticated, { quota: 6000, window: 60 });
   assert.deepEqual(policies?.anonymous, { quota: 5, window: 1 });
   assert.deepEqual(policies?.register, LIMIT_POLICIES.register);
+  assert.deepEqual(LIMIT_POLICIES.anonymous, { quota: 60, window: 60 });
   assert.equal(createLimits(undefined, countUntil(0)).take('anonymous', 'x'), undefined);
 });
 

@@ -116,8 +116,8 @@ const NOTE = { jsonrpc: '2.0', method: 'notifications/initialized' };
 const ask = async (method: string, params: unknown = {}) => (await send(message(method, params))).json;
 
 /** Sends a message of the revision without a handshake. */
-const modern = (method: string, params: object = {}, name?: string) => {
-  const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method };
+const modern = (method: string, params: object = {}, name?: string, accept = '') => {
+  const headers = { accept, 'mcp-protocol-version': '2026-07-28', 'mcp-method': method };
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientCapabilities': {},
@@ -168,6 +168,8 @@ test('the revision without a handshake tells itself, names results, and refuses 
   const hi = { name: 'echo', arguments: { word: 'hi' } };
   const answer = (await modern('tools/call', hi, 'echo')).json.result;
   assert.deepEqual([answer.resultType, answer.structuredContent], ['complete', { word: 'hi' }]);
+  const { text } = await modern('tools/call', hi, 'echo', 'text/event-stream');
+  assert.match(text, /^data: .*"resultType":"complete"/m);
   const contradicted = await modern('tools/call', hi, 'other');
   assert.deepEqual([contradicted.status, contradicted.json.error.code], [400, -32020]);
   assert.ok((await modern('subscriptions/listen', { filter: {} })).text.length > 0);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { observedOf } from '../../../src/catalog/observed/observed.ts';
 import { AnswerError } from '../../../src/observations/collector.ts';
 import { agentDocuments } from '../../../src/observations/pages/agent-documents.ts';
 import { markdownTwin } from '../../../src/observations/pages/page-text.ts';
@@ -306,18 +305,5 @@ describe('markdown twin', () => {
     assert.deepEqual(await observe(200, 'text/markdownish'), { markdown: false });
     assert.deepEqual(await observe(404, 'text/html'), { gone: true });
     assert.deepEqual(markdownTwin.targets(toolOf({ links: {} })), []);
-  });
-
-  test('a tool tells what was seen of its documentation', () => {
-    const seen = {
-      collector: 'markdown-twin' as const,
-      subject: DOCS,
-      source: DOCS,
-      since: '2026-11-22',
-      values: { markdown: true },
-      firstSeen: { markdown: '2026-11-22' },
-    };
-    assert.deepEqual(observedOf([seen]), { docsInMarkdown: true });
-    assert.deepEqual(observedOf([]), {});
   });
 });

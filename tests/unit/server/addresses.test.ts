@@ -15,8 +15,7 @@ import {
   sectionAddress,
 } from '../../../src/server/pages/redirects.ts';
 import { createServices } from '../../../src/server/services.ts';
-import { readSettings } from '../../../src/server/settings/read-settings.ts';
-import { askApi } from '../api/ask-api.ts';
+import { askApi, plainSettings } from '../api/ask-api.ts';
 import { catalogOf, categoryOf, changeOf, termOf, toolOf } from '../catalog/small-catalog.ts';
 
 describe('client address', async () => {
@@ -193,8 +192,7 @@ describe('moved records', () => {
       { from: 'changes/version-1', date: '2026-10-03', reason: 'It was never published.' },
     ],
   });
-  const settings = readSettings({ STORE_URL: ':memory:', RATE_LIMITS: 'off', PAYMENTS_MODE: 'off' });
-  const services = createServices(settings, catalog);
+  const services = createServices(plainSettings, catalog);
   const ask = (target: string) => askApi(services, target);
 
   test('a former slug, a name and an alias lead to the record, with the query as sent', async () => {
