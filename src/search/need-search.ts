@@ -63,6 +63,7 @@ const PLACE_FACTORS = { other: 0.7, same: 1.5 } as const;
 /** "API" alone says nothing of a need. */
 const isGeneral = (word: string) => saysNothing(word) || FACET_WORDS.has(singular(word));
 const NO_TEXTS: MatchedTexts = { useCases: [], tools: [] };
+const isEmpty = ({ useCases, tools }: MatchedTexts) => useCases.length + tools.length === 0;
 
 /** Makes the search by need for a catalogue. */
 export function createNeedSearch({
@@ -258,7 +259,8 @@ export function createNeedSearch({
       strange.some((word) => lexicon.toolsMeant([word]).length > 0 || isSpelt(word));
     const isOutside =
       strange.length > 0 && countries.size === 0 && !(all.length > SHORT.pair && all.some(needs.isForeign));
-    if (isNear && isShort && !mayBeName && isOutside) return nothing(told(strange));
+    const isFar = isNear && (!isUnlike || (texts.likeness ?? 0) < LIKE);
+    if (isFar && isShort && !mayBeName && isOutside) return nothing(told(strange));
     // What a question does not say is not said to be understood: "BaaS" is not about Brazil.
     const isElsewhere = (match: Match) => {
       const places = placesNamed(match);
@@ -303,7 +305,7 @@ export function createNeedSearch({
     ]);
     if (total === 0)
       return nothing(told([...new Set([...plan.unknown.filter((word) => !narrowing.has(word)), ...unsaid])]));
-    const proofsOf = createProofs(conditions, catalog, checks, isNear);
+    const proofsOf = createProofs(conditions, catalog, checks, isNear && !isEmpty(texts));
     return {
       ordinals: [...(isFirstShown ? [first] : []), ...ranked.ordinals, ...(isLast && isEnd ? [first] : [])],
       total,

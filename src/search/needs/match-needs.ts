@@ -200,7 +200,7 @@ export function createNeedMatcher(
       useCases,
       tools,
       ofField: massOf(need.filter(isOfField)) / massOf(need),
-      ...(isRead || need.length > SHORT ? {} : { likeness }),
+      ...(alike.length === 0 || need.length > SHORT ? {} : { likeness }),
     };
   }
 

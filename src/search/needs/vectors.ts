@@ -139,12 +139,13 @@ export function createNearUseCases({
       else unmeant += mass;
       for (let at = 0; at < SIZE; at++) asked[at] = (asked[at] as number) + mass * (own[at] as number);
     }
+    if (meant === 0) return [];
     unit(asked);
     for (let at = 0; at < SIZE; at++) asked[at] = (asked[at] as number) - (common[at] as number);
     const vector = Int32Array.from(unit(asked), (value) => Math.round(HIGHEST * value));
     for (let at = 0; at < cosines.length; at++) cosines[at] = cosineOf(middles, at, vector);
     const least = cosines.toSorted()[cosines.length - COMPARED] ?? -1;
-    const share = meant === 0 ? 0 : meant / Math.hypot(meant, unmeant);
+    const share = meant / Math.hypot(meant, unmeant);
     const near: Near[] = [];
     for (let ordinal = 0; ordinal < cosines.length; ordinal++) {
       const cosine = cosines[ordinal] as number;

@@ -273,7 +273,8 @@ export function unknownAt(reading: Reading, from: number, start: number): Found 
   if (RULING_OUT.has(excluding) || RULING_OUT.has(`${excluding} ${tokens[start]?.word}`)) {
     // "Excluding e-invoicing for Italy" rules it out there.
     const at = isIn(ARTICLES, tokens, end + 1) ? end + 2 : end + 1;
-    const where = isIn(CONNECTORS, tokens, end) ? objectAt(reading, at, false) : undefined;
+    const isThere = !isIn(DENYING, tokens, from) && isIn(CONNECTORS, tokens, end);
+    const where = isThere ? objectAt(reading, at, false) : undefined;
     return where?.subject.kind === 'place'
       ? { ...unknown(reading, first, end, where.subject), end: where.end }
       : unknown(reading, first, end);
