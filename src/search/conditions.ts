@@ -114,7 +114,7 @@ export function createConditions(
     );
 
   /** The tools of which a category, a keyword or a need that they are made for names a thing. */
-  function toolsAbout({ words: thing, slug }: Condition & { kind: 'unknown' }): ReadonlySet<Tool> {
+  function toolsAbout({ words: thing, slug, place }: Condition & { kind: 'unknown' }): ReadonlySet<Tool> {
     const isNamed = naming(thing);
     const made = [...needsFor(thing)].flatMap((ordinal) =>
       (useCases[ordinal]?.tools ?? []).flatMap(
@@ -126,7 +126,8 @@ export function createConditions(
       ({ categories }, ordinal) =>
         categories.some((category) => category === slug) || isNamed(own[ordinal] as ReadonlySet<string>),
     );
-    return new Set([...made, ...named, ...serving(slug)]);
+    const about = [...made, ...named, ...serving(slug)];
+    return new Set(place ? about.filter((tool) => serviceIn(place, tool) !== 'elsewhere') : about);
   }
 
   function newWeigh(condition: Condition): Weigh {

@@ -136,11 +136,11 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
           understood: [],
         };
       const question = readQuestion(text, lexicon);
-      const answer = toolAnswer(question, isAccepted);
+      const unknown = question.isName
+        ? undefined
+        : unknownSubject({ text, tokens: question.asked }, isUnknown);
+      const answer = unknown ? undefined : toolAnswer(question, isAccepted);
       if (!answer) {
-        const unknown = question.isName
-          ? undefined
-          : unknownSubject({ text, tokens: question.asked }, isUnknown);
         if (unknown?.rest === '') return search.query(unknown.name, options);
         if (unknown) {
           const found = search.query(unknown.rest, options);

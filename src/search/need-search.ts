@@ -1,3 +1,4 @@
+import { words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Conditions, inGroups } from './conditions.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
@@ -40,8 +41,12 @@ const SAME = 0.9;
 const OF_FIELD = 0.5;
 /** Where tools are less similar than this too, what a query of a few words finds is at most near it. */
 const TOOL_SURE = 0.65;
+/** Below this likeness to any text of a use case, what a short need finds is at most near it. */
+const LIKE = 0.75;
+/** In two words a need is found where the best use case lacks no more of them than this. */
+const LACKED = 0.2;
 /** A query of at most so many words that mean something, and so many in all, finds nothing where one is strange. */
-const SHORT = { meant: 2, all: 5 } as const;
+const SHORT = { pair: 2, meant: 3, all: 5 } as const;
 /** Where no use case matches and the texts found lack this share of the need, nothing is found. */
 const MISSED = 0.5;
 /** From this share of the need on, the answer names the words that no result shown holds. */
@@ -50,6 +55,8 @@ const TOLD = 0.25;
 const LOOKED_AT = 5;
 /** Least weight of a tool that meets all conditions by what its record says. */
 const MEETS = 0.7;
+/** Weight of a tool from elsewhere, where a home is asked for that no record states. */
+const FROM_ELSEWHERE = 0.3;
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
 const PLACE_FACTORS = { other: 0.7, same: 1.5 } as const;
 
@@ -122,9 +129,10 @@ export function createNeedSearch({
   function rankUnder(
     plan: Parameters<Rank>[0],
     asked: readonly Condition[],
+    hasNeed: boolean,
     options: Parameters<Rank>[1],
   ): ReturnType<Rank> {
-    const under = (some: readonly Condition[]) => rank(plan, { ...options, weigh: checks.weighUnder(some) });
+    const isFrom = (one: Condition) => one.kind === 'home' && !one.excluded;
     const isStated = (one: Condition) => {
       const [best] = rank(plan, {
         ...options,
@@ -134,9 +142,22 @@ export function createNeedSearch({
       }).ordinals;
       return best !== undefined && checks.meeting(one, best) === 'met';
     };
-    const placed = asked.map((one) =>
-      one.kind === 'home' && !one.excluded && !isStated(one) ? { ...one, kind: 'place' as const } : one,
+    const homes = asked.filter((one) => isFrom(one) && !isStated(one));
+    if (homes.length > 0 && !hasNeed) return { ordinals: [], total: 0 };
+    const placed = asked.map(
+      (one) => (homes.includes(one) ? { ...one, kind: 'place' as const } : one) as Condition,
     );
+    const under = (some: readonly Condition[]) => {
+      const weigh = checks.weighUnder(some);
+      const isElsewhere = (ordinal: number) => homes.some((one) => checks.meeting(one, ordinal) === 'failed');
+      return rank(plan, {
+        ...options,
+        weigh:
+          homes.length === 0
+            ? weigh
+            : (ordinal) => (weigh?.(ordinal) ?? 1) * (isElsewhere(ordinal) ? FROM_ELSEWHERE : 1),
+      });
+    };
     const found = under(placed);
     if (found.total > 0) return found;
     for (const dropped of inGroups(asked)) {
@@ -151,11 +172,26 @@ export function createNeedSearch({
     const { text, isName, conditions, unread, askedWords, need, narrowing, countries } = question;
     const named = namedTool(askedWords, namesIn(question.asked, lexicon), (word) => narrowing.has(word));
     const plan = planQuery(named?.name ?? askedWords, index, vocabulary, narrowing);
+    /** "Moneta Gateway" is not the library Moneta, whose record says nothing of a gateway. */
+    const isNamesake = (ordinal: number, word: string, at: number) => {
+      const next = question.asked[at + 1];
+      return (
+        next !== undefined &&
+        /^\p{Lu}\p{Ll}/u.test(next.typed) &&
+        needs.isUsual(next.word) &&
+        !needs.isCommon(word) &&
+        !words(catalog.tools[ordinal]?.name ?? '').includes(next.word) &&
+        needs.missing([next.word], { useCases: [], tools: [{ ordinal, similarity: 1 }] }).share === 1
+      );
+    };
     // A name that the text of another tool holds: Afterpay. A name in several is a thing of the field, such as a scheme.
-    const mentioned = question.asked.flatMap(({ word, typed }) => {
-      const term = /^\p{Lu}\p{Ll}/u.test(typed) && !needs.knows(word) ? findTerm(index.dictionary, word) : -1;
-      const isName = !lexicon.isOrdinary(word) && lexicon.toolsMeant([word]).length === 0;
-      return term >= 0 && heldBy(index, term) === 1 && isName ? [word] : [];
+    const mentioned = question.asked.flatMap(({ word, typed }, at) => {
+      const term = /^\p{Lu}\p{Ll}/u.test(typed) ? findTerm(index.dictionary, word) : -1;
+      if (term < 0 || lexicon.isOrdinary(word)) return [];
+      const ordinal = lexicon.toolNamed([word]);
+      const isHeldOnce = heldBy(index, term) === 1 && lexicon.toolsMeant([word]).length === 0;
+      const isName = ordinal === undefined ? isHeldOnce && !needs.knows(word) : isNamesake(ordinal, word, at);
+      return isName ? [word] : [];
     });
     const unknown = [...plan.unknown.filter((word) => !needs.knows(word)), ...mentioned].filter(
       (word) => !narrowing.has(word) && !saysNothing(word),
@@ -187,12 +223,13 @@ export function createNeedSearch({
     const all = isNamed ? [] : need.filter((word) => !narrowing.has(word) && !isGeneral(word));
     const [from, to] = plan.nameStart;
     const own = from < to ? [] : all.filter(isRead);
+    const typedAs = (word: string) => question.asked.find((token) => token.word === word)?.typed ?? word;
     /** Which words that are not found are named, as typed: those that are no words of the field, else all but names of tools. */
     const told = (missed: readonly string[]) => {
       const strange = missed.filter((word) => !needs.isOfField(word));
       return (strange.length > 0 ? strange : missed)
         .filter((word) => lexicon.toolNamed([word]) === undefined)
-        .map((word) => question.asked.find((token) => token.word === word)?.typed ?? word);
+        .map(typedAs);
     };
     if (texts.useCases.length === 0 && own.length === all.length) {
       const missed = needs.missing(own, { useCases: [], tools: texts.tools.slice(0, LOOKED_AT) });
@@ -202,16 +239,28 @@ export function createNeedSearch({
     const nearest = best(texts.useCases);
     const isShort = all.length <= SHORT.meant && question.asked.length <= SHORT.all;
     const isStrange = (texts.ofField ?? 1) < OF_FIELD;
-    const strange = all.filter((word) => !needs.isUsual(word));
+    // An acronym is usual where any text of the field has it.
+    const isAcronym = (word: string) => /^\p{Lu}{2,}$/u.test(typedAs(word));
+    const strange = all.filter(
+      (word) => !(isAcronym(word) ? lexicon.isTerm(word) || needs.knows(word) : needs.isUsual(word)),
+    );
     const isUnsure = isShort && (strange.length === all.length || best(texts.tools) < TOOL_SURE);
-    const isNear = !isNamed && nearest < OF_FIELD && (isStrange || isUnsure);
+    const isPair = all.length <= SHORT.pair;
+    const lacked = needs.missing(isPair ? all : [], { useCases: texts.useCases.slice(0, 1), tools: [] });
+    const isUnlike =
+      countries.size === 0 &&
+      texts.likeness !== undefined &&
+      (texts.likeness < LIKE || (isPair && (strange.length > 0 || lacked.share > LACKED)));
+    const isNear = all.length > 0 && ((nearest < OF_FIELD && (isStrange || isUnsure)) || isUnlike);
     const isSpelt = (word: string) => !plan.unknown.includes(word) && !needs.knows(word);
     const mayBeName =
       from < to ||
       plan.misspelt.length > 0 ||
       strange.some((word) => lexicon.toolsMeant([word]).length > 0 || isSpelt(word));
-    if (isNear && isShort && !mayBeName && strange.length > 0 && countries.size === 0)
-      return nothing(told(strange));
+    const isOutside =
+      strange.length > 0 && countries.size === 0 && !(all.length > SHORT.pair && all.some(needs.isForeign));
+    const isFar = isNear && (!isUnlike || (texts.likeness ?? 0) < LIKE);
+    if (isFar && isShort && !mayBeName && isOutside) return nothing(told(strange));
     // What a question does not say is not said to be understood: "BaaS" is not about Brazil.
     const isElsewhere = (match: Match) => {
       const places = placesNamed(match);
@@ -219,7 +268,9 @@ export function createNeedSearch({
       const isAsked = countries.size > 0 ? places.some((country) => countries.has(country)) : !isOneOfSome;
       return places.length > 0 && !isAsked;
     };
-    const hint = texts.useCases.slice(0, 1).find((match) => match.similarity >= SURE && !isElsewhere(match));
+    const hint = texts.useCases
+      .slice(0, isNear ? 0 : 1)
+      .find((match) => match.similarity >= SURE && !isElsewhere(match));
     const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;
     const isOther = (ordinal: number) => ordinal !== first && accept?.(ordinal) !== false;
     const evidence = needEvidence(texts);
@@ -230,7 +281,7 @@ export function createNeedSearch({
       first !== undefined &&
       weigh?.(first) === 0 &&
       rank(plan, { accept: isMeeting, limit: 1, offset: 0, evidence }).total > 0;
-    const ranked = rankUnder(plan, conditions, {
+    const ranked = rankUnder(plan, conditions, isNamed || all.length > 0, {
       accept: isOther,
       ...(first === undefined || isLast ? page : pageBehindFirst(page)),
       evidence,
@@ -245,6 +296,7 @@ export function createNeedSearch({
       ...unknown,
       ...plan.misspelt,
       ...(left.share >= TOLD ? left.words : []),
+      ...(isUnlike ? lacked.words : []),
       ...(isNear
         ? own.filter(
             (word) => !needs.isOfField(word) || (isShort && !needs.isUsual(word) && lexicon.isTerm(word)),

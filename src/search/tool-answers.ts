@@ -60,7 +60,11 @@ export function createToolAnswers(
         ? toolQuestion(listed(question), lexicon)
         : { kind: 'alternatives' as const, to: [to], rest: askedPlaces(question) };
     const rulesOut = conditions.weighUnder(question.conditions.filter(({ excluded }) => excluded));
-    const named = asked ? answer(asked, weigh, (ordinal) => rulesOut?.(ordinal) === 0, parts) : [];
+    const answered = asked ? answer(asked, weigh, (ordinal) => rulesOut?.(ordinal) === 0, parts) : [];
+    // Alternatives that fail a condition stand only where all do.
+    const meeting = asked?.kind === 'alternatives' ? answered.filter((one) => weigh?.(one) !== 0) : [];
+    const named =
+      meeting.length > 0 ? meeting.sort((a, b) => (weigh?.(b) ?? 1) - (weigh?.(a) ?? 1)) : answered;
     const found = named.filter((one) => accept(one) && (leftOut === undefined || weigh?.(one) !== 0));
     // When a filter accepts no alternative, a search would answer with the tool itself.
     if (found.length > 0 || leftOut !== undefined || (asked?.kind === 'alternatives' && named.length > 0))

@@ -50,8 +50,10 @@ function namedIn({ tools, categoryBySlug }: Catalog, condition: Condition): { va
       const known = found.length > 0 ? '' : ' (no record of it)';
       return { value: slug || fold(called), label: `${isOwned ? 'Owned by ' : ''}${called}${known}` };
     }
-    case 'unknown':
-      return { value: condition.words, label: `${condition.words} (not checked)` };
+    case 'unknown': {
+      const value = condition.words + (condition.place ? ` in ${condition.place.label}` : '');
+      return { value, label: `${value} (not checked)` };
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import { findTerm } from '../text/term-dictionary.ts';
 import { heldBy, isHeldBy } from '../text/text-index.ts';
 import { type NeedData, needKey } from './need-index.ts';
 import { createNeedSlots, type Readings } from './need-slots.ts';
-import { createNearUseCases } from './vectors.ts';
+import { createNearUseCases, type Near } from './vectors.ts';
 
 /** A use case or a tool whose text a query matches: 1 when it holds every word as its only subject. */
 export interface Match {
@@ -23,6 +23,8 @@ export interface MatchedTexts {
   readonly tools: readonly Match[];
   /** Share of the query, by rarity, that is in words of the field. */
   readonly ofField?: number;
+  /** Of a short need that nobody asks for in these words: how like it the nearest text of a use case is. */
+  readonly likeness?: number;
 }
 
 /** Compares queries with the texts of use cases and tools. */
@@ -35,6 +37,8 @@ export interface NeedMatcher {
   missing(all: readonly string[], texts: MatchedTexts): { words: readonly string[]; share: number };
   /** Whether the word, as it is, stands in the text of a use case, or is one of another language that is known. */
   knows(word: string): boolean;
+  /** Whether the word is one of another language that is known. */
+  isForeign(word: string): boolean;
   readonly readings: Readings;
   /** Whether titles, summaries, terms or tools use the word. */
   isOfField(word: string): boolean;
@@ -185,18 +189,27 @@ export function createNeedMatcher(
     const asked = all.filter((word) => !where.has(word));
     const exact =
       askedExactly.get(needKey(asked)) ?? askedExactly.get(needKey(slotsOf.inEnglish(asked))) ?? [];
-    const useCases = exactFirst(
-      exact,
-      exact.length > 0 || isName ? byWords : withMeaning(byWords, slots),
-      need.some(isOfField),
-    );
+    const isRead = exact.length > 0 || isName;
+    const isUnclear = need.length <= SHORT || (byWords[0]?.similarity ?? 0) < CLEAR;
+    const alike = isRead || !isUnclear ? [] : nearUseCases(need);
+    const useCases = exactFirst(exact, withMeaning(byWords, slots, alike), need.some(isOfField));
     const tools = topTools.take(0).map((record) => matched(record, firstTool));
     tally.clear();
-    return { useCases, tools, ofField: massOf(need.filter(isOfField)) / massOf(need) };
+    const likeness = Math.max(0, ...alike.map((one) => one.likeness));
+    return {
+      useCases,
+      tools,
+      ofField: massOf(need.filter(isOfField)) / massOf(need),
+      ...(alike.length === 0 || need.length > SHORT ? {} : { likeness }),
+    };
   }
 
   /** Adds to the use cases what they have in common with the query in meaning. */
-  function withMeaning(byWords: readonly Match[], slots: readonly Slot[]): readonly Match[] {
+  function withMeaning(
+    byWords: readonly Match[],
+    slots: readonly Slot[],
+    alike: readonly Near[],
+  ): readonly Match[] {
     const known = slots.filter(({ alternatives, isWhere }) => alternatives.length > 0 && isWhere !== true);
     const isAlone = byWords.length === 0;
     if ((!isAlone && known.length < FEWEST_KNOWN) || (byWords[0]?.similarity ?? 0) >= CLEAR) return byWords;
@@ -204,7 +217,7 @@ export function createNeedMatcher(
     if (isAlone && massOf(known) < KNOWN_SHARE * massOf(slots)) return byWords;
     const ofField = known.filter(isOfField).length;
     const floor = isAlone ? (ALONE_FROM[ofField] ?? (ALONE_FROM.at(-1) as number)) : NEAR_FROM;
-    for (const { ordinal, cosine } of nearUseCases(known))
+    for (const { ordinal, cosine } of alike)
       if (cosine > floor)
         similarity.set(
           ordinal,
@@ -245,6 +258,7 @@ export function createNeedMatcher(
         .useCases.slice(0, MOST_NEAR)
         .map(({ ordinal }) => ordinal),
     knows: (word) => findTerm(useCaseWords, word) >= 0 || slotsOf.isForeign(word),
+    isForeign: slotsOf.isForeign,
     readings: slotsOf.readings,
     isOfField: (word) => fieldOf(findTerm(index.dictionary, needStem(word))) > 0,
     isUsual: (word) =>

@@ -21,6 +21,8 @@ import {
   RESTRICTING,
   RULING_OUT,
 } from '../text/phrases.ts';
+import type { AskedPlace } from '../text/places.ts';
+import { needStems } from '../text/stems.ts';
 import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
 import { isCompany } from './home.ts';
 import {
@@ -36,6 +38,10 @@ import {
 } from './subjects.ts';
 import { excludingEnd, isIn, isListed, wordAt, wordsIn } from './tokens.ts';
 
+/** Words between data and the place it gets to. */
+const TO: ReadonlySet<string> = new Set(['to', 'in', 'into', 'through']);
+/** Words before the verb of a clause. */
+const THAT: ReadonlySet<string> = new Set('that which who die qui che'.split(' '));
 /** Largest number of words in an excluded subject that is nothing known. */
 const MOST_UNKNOWN = 4;
 
@@ -133,6 +139,8 @@ export function clientsAt(reading: Reading, from: number, start: number): Found 
 /** The known subject that the excluding words (tokens `from` to `start`) rule out; small words may precede it. */
 export function excludedAt(reading: Reading, from: number, start: number): Found | undefined {
   const { tokens } = reading;
+  const held = dataIn(reading, start);
+  if (held) return held;
   for (let at = start; at <= start + MOST_BETWEEN && at < tokens.length; at++) {
     // "Commerce" is not ruled out by "pas pour l'e-commerce".
     if (at > start && isHyphened(reading, at - 1)) return undefined;
@@ -149,13 +157,51 @@ export function excludedAt(reading: Reading, from: number, start: number): Found
     if (found?.subject.kind === 'place' && isLack(reading, from, start))
       for (let last = found.end; last <= found.end + 1; last++)
         if (isIn(RESTRICTING, tokens, last)) return { ...found, end: last + 1 };
+    const there = found && placedAt(reading, from, start, found);
+    if (there) return there;
     if (found && (isFact || tokens[from]?.word !== 'zero') && isRuledOut(found, reading, from))
       return found.subject.kind === 'category' && isLack(reading, from, start)
         ? isNeedless
           ? needless(reading, at, found.end)
-          : unknown(reading, at, found.end, found.subject.slug)
+          : unknown(reading, at, found.end, found.subject)
         : { ...found, end: tokens[found.end]?.word === 'based' ? found.end + 1 : found.end, excluded: true };
-    if (!isIn(BETWEEN, tokens, at)) return undefined;
+    // Any verb: "nothing that issues in the US".
+    if (!isIn(BETWEEN, tokens, at) && !isIn(THAT, tokens, at - 1)) return undefined;
+  }
+  return undefined;
+}
+
+/** The place that data must not get to: "without sending data to the US". */
+function dataIn(reading: Reading, start: number): Found | undefined {
+  const { tokens } = reading;
+  const data = tokens.findIndex(({ word }, at) => at > start && at <= start + 2 && word === 'data');
+  if (data < 0 || !wordAt(tokens, start).endsWith('ing') || !isIn(TO, tokens, data + 1)) return undefined;
+  const at = isIn(ARTICLES, tokens, data + 2) ? data + 3 : data + 2;
+  const found = objectAt(reading, at, false);
+  return found?.subject.kind === 'place' ? { ...found, excluded: true } : undefined;
+}
+
+/**
+ * What tools do in a place, where it is ruled out there: "US sales tax" beside "tax", but not "US banks" beside "banking".
+ * Behind words that may belong to the need only a term of the field is such a thing.
+ */
+function placedAt(reading: Reading, from: number, start: number, found: Found): Found | undefined {
+  const { tokens, lexicon } = reading;
+  const { subject, end } = found;
+  if (subject.kind !== 'place') return undefined;
+  const others = new Set(needStems(wordsIn(tokens, 0, from)));
+  const isRuling = RULING_OUT.has(wordsIn(tokens, from, start).join(' '));
+  const isEnd = (last: number) => last === tokens.length || isListed(reading, last);
+  for (let last = Math.min(end + MOST_UNKNOWN, tokens.length); last > end; last--) {
+    const parts = wordsIn(tokens, end, last);
+    const joined = joinPhrase(parts);
+    const slug = lexicon.categories.get(joined);
+    const isTerm =
+      slug !== undefined || lexicon.isOrdinary(joined) || (parts.length > 1 && lexicon.isTerm(joined));
+    const isThing = isTerm || (isRuling && isEnd(last) && parts.every((part) => !FILLERS.has(part)));
+    const isOwn = parts.some((part) => PEOPLE.has(part) || isCompany(part));
+    if (isThing && !isOwn && !needStems(parts).every((root) => others.has(root)))
+      return unknown(reading, end, last, { slug, place: subject.place });
   }
   return undefined;
 }
@@ -201,9 +247,14 @@ function isRuledOut({ subject, end }: Found, reading: Reading, from: number): bo
 }
 
 /** What is ruled out and nothing known. */
-export function unknown(reading: Reading, first: number, end: number, slug?: string): Found {
-  const named = slug === undefined ? {} : { slug };
-  return { subject: { kind: 'unknown', words: typedIn(reading, first, end), ...named }, end, excluded: true };
+export function unknown(
+  reading: Reading,
+  first: number,
+  end: number,
+  { slug, place }: { slug?: string | undefined; place?: AskedPlace } = {},
+): Found {
+  const more = { ...(slug === undefined ? {} : { slug }), ...(place ? { place } : {}) };
+  return { subject: { kind: 'unknown', words: typedIn(reading, first, end), ...more }, end, excluded: true };
 }
 
 /** A subject that is nothing known, where the excluding words (tokens `from` to `start`) rule it out. */
@@ -219,8 +270,15 @@ export function unknownAt(reading: Reading, from: number, start: number): Found 
   const isDeed = tokens[first - 1]?.word === 'to' || isDoing;
   if (end === first || isDeed) return undefined;
   const excluding = wordsIn(tokens, from, start).join(' ');
-  if (RULING_OUT.has(excluding) || RULING_OUT.has(`${excluding} ${tokens[start]?.word}`))
-    return unknown(reading, first, end);
+  if (RULING_OUT.has(excluding) || RULING_OUT.has(`${excluding} ${tokens[start]?.word}`)) {
+    // "Excluding e-invoicing for Italy" rules it out there.
+    const at = isIn(ARTICLES, tokens, end + 1) ? end + 2 : end + 1;
+    const isThere = !isIn(DENYING, tokens, from) && isIn(CONNECTORS, tokens, end);
+    const where = isThere ? objectAt(reading, at, false) : undefined;
+    return where?.subject.kind === 'place'
+      ? { ...unknown(reading, first, end, where.subject), end: where.end }
+      : unknown(reading, first, end);
+  }
   const next = tokens[end]?.word;
   // A thing that is ruled out ends there or is followed by a joining word: "no data may leave" rules out no data.
   const isThing =

@@ -24,8 +24,13 @@ export type Subject =
       readonly isOwned?: true;
     }
   | { readonly kind: 'category'; readonly slug: string }
-  /** Excluded words that no fact of a record is checked by; `slug` where they name a category. */
-  | { readonly kind: 'unknown'; readonly words: string; readonly slug?: string }
+  /** Excluded words that no fact of a record is checked by; `slug` where they name a category, `place` where it is meant there. */
+  | {
+      readonly kind: 'unknown';
+      readonly words: string;
+      readonly slug?: string;
+      readonly place?: AskedPlace;
+    }
   /** What need not be there: no part of the need, and nothing is ruled out. */
   | { readonly kind: 'needless'; readonly words: string }
   /** A limit in numbers; without `limit` no record can be checked by it. */
@@ -84,17 +89,19 @@ export function createLexicon(
   const owned = byNames(tools, ({ name, organization: of }) => [name, of?.name, of?.owner?.name]);
   const isOrdinary = (word: string) => synonyms.expansions.has(word);
   const facts = factsAsked(catalog.factPhrases);
+  const toolNamed = createToolNamed(tools, inStanding(tools.keys()));
   const placeNamed = createPlaceNames(synonyms, catalog.translations);
   return {
     factNamed: (joined) => facts.get(joined),
     placeNamed,
-    toolNamed: createToolNamed(tools, inStanding(tools.keys())),
+    toolNamed,
     toolsMeant: createToolsMeant(
       tools,
       index,
       inStanding,
       (word) => FILLERS.has(word) || isCommon(word),
       isOrdinary,
+      toolNamed,
     ),
     toolsOfOwner: (parts) => inStanding(owned.get(parts.join('')) ?? []),
     categories: categoryNames(catalog),
@@ -154,6 +161,7 @@ function createToolsMeant(
   inStanding: (found: Iterable<number>) => number[],
   isCommon: (word: string) => boolean,
   isTerm: (joined: string) => boolean,
+  toolNamed: ToolNamed,
 ): ToolsOf {
   const { dictionary } = index;
   const companies = ({ organization }: Tool) => [organization?.name, organization?.owner?.name];
@@ -170,8 +178,10 @@ function createToolsMeant(
       for (let term = from; term < to && found.size <= MOST_NAMES; term++)
         for (const record of namedBy(index, term)) found.add(record);
     }
+    // "Sales tax" is a part of the name of a library, and no name.
+    const isPart = parts.length > 1 && parts.every(isCommon) && toolNamed(parts) === undefined;
     const isName =
-      whole.size > 0 ||
+      (whole.size > 0 && !isPart) ||
       (companyNames.has(joined) && !isTerm(joined)) ||
       (found.size <= MOST_NAMES && !parts.every(isCommon) && !(parts.length > 1 && isTerm(joined)));
     return isName ? [...new Set([...inStanding(whole), ...inStanding(found)])] : [];

@@ -121,7 +121,7 @@ function memberAt(reading: Reading, at: number, opening: Condition): Found | und
   if (found?.subject.kind === 'place' && opening.kind === 'home')
     return { ...found, subject: { ...found.subject, kind: 'home' }, excluded: true };
   if (found?.subject.kind === 'category' && opening.kind === 'unknown')
-    return unknown(reading, at, found.end, found.subject.slug);
+    return unknown(reading, at, found.end, found.subject);
   const isKind = found?.subject.kind === opening.kind || opening.kind === 'unknown';
   return found && isKind ? { ...found, excluded: true } : undefined;
 }

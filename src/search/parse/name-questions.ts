@@ -203,14 +203,20 @@ export function unknownSubject(
     const { word } = tokens[index] ?? {};
     return word !== undefined && isUnknown(word) && !ALTERNATIVE.has(word) && !isAboutTools(word);
   };
+  /** "Pay" in "Palomar Pay". */
+  const isPart = (index: number) => isName(index) || /^\p{Lu}/u.test(tokens[index]?.typed ?? '');
+  const isNamed = (start: number, stop: number) =>
+    tokens.slice(start, stop).some((_, index) => isName(start + index));
   let from = at;
-  while (isName(from - 1)) from--;
+  while (isPart(from - 1)) from--;
+  if (!isNamed(from, at)) from = at;
   const behind = isIn(OF, tokens, at + 1) ? at + 2 : at + 1;
   let end = from < at ? at + 1 : behind;
-  while (from === at && isName(end)) end++;
-  const named = from < at ? tokens.slice(from, at) : tokens.slice(behind, end);
+  while (from === at && isPart(end)) end++;
+  const [start, stop] = from < at ? [from, at] : [behind, end];
+  if (!isNamed(start, stop)) return undefined;
+  const named = tokens.slice(start, stop);
   const others = [...tokens.slice(0, from), ...tokens.slice(end)];
-  if (named.length === 0) return undefined;
   const isAlone = others.every(({ word }) => isAboutTools(word) || GENERAL.has(word));
   return {
     name: named.map(({ typed }) => typed).join(' '),
@@ -239,7 +245,7 @@ export function unknownName(
   const at = typed.findIndex(isUnknown);
   if (at < 0) return undefined;
   let [from, to] = [at, at + 1];
-  const isWritten = typed.some((part) => /^\p{Ll}/u.test(part));
+  const isWritten = typed.some((part) => /^\p{Ll}/u.test(part)) || (at === 0 && typed.length <= MOST_BESIDE);
   const isPart = (index: number) => isWritten && isCapital(typed[at]) && isCapital(typed[index]);
   while (isPart(from - 1)) from--;
   while (to < typed.length && (isUnknown(typed[to] as string) || isPart(to))) to++;
