@@ -80,7 +80,15 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       words: all,
       tools: toolsNamed(all, namesIn(asked, lexicon)).flatMap((ordinal) => tools[ordinal] ?? []),
       facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
-      countries: [...countries],
+      countries: [
+        ...new Set([
+          ...countries,
+          // "UK payment institution" is one from there.
+          ...conditions.flatMap((one) =>
+            one.kind === 'home' && !one.excluded ? [...one.place.countries] : [],
+          ),
+        ]),
+      ],
     }));
     if (!answer) return [];
     const { kind, value, label, path } = answer;

@@ -17,6 +17,7 @@ import {
   UseInput,
 } from './cost-query.ts';
 import {
+  A_MONTH,
   CARD_PAYMENT,
   COST,
   cardsIn,
@@ -32,30 +33,31 @@ import {
   STANDING,
   timesAYear,
 } from './cost-words.ts';
+import { isSeller } from './profile.ts';
 
 const ORIGINS = new RegExp(ORIGIN, 'giu');
 /** The countries that cards or buyers are said to be from. */
-const originsIn = (text: string) => [
-  ...new Set([...text.matchAll(ORIGINS)].flatMap(([said]) => originOf(said) ?? [])),
+const originsIn = (text: string, catalog: Catalog) => [
+  ...new Set([...text.matchAll(ORIGINS)].flatMap(([said]) => originOf(said, catalog) ?? [])),
 ];
 
 type OriginShare = readonly [cardCountry: string, share: string];
 /** Shares of the payments by the country of the card, and the text without them. */
-function originShares(text: string): [shares: OriginShare[], rest: string] {
+function originShares(text: string, catalog: Catalog): [shares: OriginShare[], rest: string] {
   const [share, left, said] = shareIn(text, ORIGIN_OF_SHARE);
-  const country = share && originOf(said);
+  const country = share && originOf(said, catalog);
   if (!country) return [[], text];
-  const [others, rest] = originShares(left);
+  const [others, rest] = originShares(left, catalog);
   return [[[country, share], ...others], rest];
 }
 
 /** What a sentence says of all that it counts, what it counts, and its other words. */
-function readNumbers(asked: string) {
+function readNumbers(asked: string, catalog: Catalog) {
   const text = SPELLINGS.reduce((spelt, [pattern, other]) => spelt.replace(pattern, other), asked);
   const [refundRate, unreturned] = shareIn(text, RETURNED);
   const [chargebackRate, undisputed] = shareIn(unreturned, DISPUTED);
   const [months, ofMonth] = monthsIn(undisputed);
-  const [shares, unsplit] = originShares(ofMonth);
+  const [shares, unsplit] = originShares(ofMonth, catalog);
   const [whole, priced] = wholeIn(unsplit);
   const numbered = countedIn(priced);
   const isNumbered = numbered.some(({ named }) => named);
@@ -74,18 +76,22 @@ type Numbers = ReturnType<typeof readNumbers>;
 const SENT: readonly PriceItemName[] = ['payout', 'transfer', 'conversion'];
 
 /** The country of the seller and those of the cards of each number; undefined where it is not clear which is of what. */
-function readPlaces({ counted, shares, rest, others }: Numbers) {
-  const origins = originsIn(others);
-  const cards = counted.map(({ own, words }) => cardsIn(own) ?? originsIn(words.replace(own, ' '))[0]);
+function readPlaces({ counted, shares, rest, others }: Numbers, catalog: Catalog) {
+  const origins = originsIn(others, catalog);
+  const cards = counted.map(
+    ({ own, words }) => cardsIn(own) ?? originsIn(words.replace(own, ' '), catalog)[0],
+  );
   if (origins[0] && !cards.some(Boolean)) cards.fill(origins[0]);
   const isUnsure =
     (counted.length > 1 && counted.some(({ named, own }) => named?.[0] === 'card' && cardsIn(own))) ||
     cards.filter(Boolean).length < origins.length ||
     ((shares[0] ?? cards.find(Boolean)) && PART.test(rest));
-  const placed = others.replace(ORIGINS, (said) => (originOf(said) ? ' ' : said));
+  const placed = others.replace(ORIGINS, (said) => (originOf(said, catalog) ? ' ' : said));
   const isSending = counted.some(({ named }) => named && SENT.includes(named[0]));
-  const sent = isSending ? [...placed.matchAll(SENT_TO)].flatMap(([said]) => countryIn(said) ?? []) : [];
-  const [seller, other] = countriesIn(isSending ? placed.replace(SENT_TO, ' ') : placed);
+  const sent = isSending
+    ? [...placed.matchAll(SENT_TO)].flatMap(([said]) => countryIn(said, catalog) ?? [])
+    : [];
+  const [seller, other] = countriesIn(isSending ? placed.replace(SENT_TO, ' ') : placed, catalog);
   // No tariff is read for money that leaves the country.
   if (isUnsure || other || sent.some((country) => country !== seller)) return undefined;
   // Where no seller's country is named, the cards are taken as of it.
@@ -102,7 +108,7 @@ function readTools({ others }: Numbers, catalog: Catalog) {
   const [all, left] = toolsIn(named, catalog);
   const tools = all.filter((tool) => !excluded.includes(tool)).slice(0, MOST.tools);
   // A page of bills leaves no tool of a category out, and no country.
-  const isOpen = (excluded.length > 0 && tools.length === 0) || countryIn(denied);
+  const isOpen = (excluded.length > 0 && tools.length === 0) || countryIn(denied, catalog);
   return isOpen || namesUnknown(named, catalog) ? undefined : { tools, left };
 }
 
@@ -164,21 +170,35 @@ const categoryOf = ({ item, method }: Use) =>
     : (Object.keys(STARTS).find((slug) => STARTS[slug]?.item === item) ??
       (item === 'invoice' ? 'accounting-bookkeeping' : 'payments-billing'));
 
+/** The currency of what the tools of a question ask for an item in a country, where it is one. */
+function currencyOf(tools: readonly Tool[], item: Use['item'], country: string | undefined) {
+  const [only, other] = new Set(
+    tools
+      .flatMap(({ prices }) => prices)
+      .filter(
+        (price) => price.item === item && (!price.sellers || (country && isSeller(country, price.sellers))),
+      )
+      .flatMap(({ currency }) => currency ?? []),
+  );
+  return other ? undefined : only;
+}
+
 /**
  * Reads a question for a bill, such as "what would 500 payments of 20 euro cost with Mollie and Stripe in Germany": the
  * address of the page that answers it, or undefined when the words ask for no bill, or for one that no address says. It
- * needs a word for cost and a number of something that is priced; without tools, the category of the first item is asked.
+ * needs a word for cost, or a month with an amount, and a number of something that is priced; without tools, the category of the first item is asked.
  */
 export function costQuestion(asked: string, catalog: Catalog): string | undefined {
-  if (!/\d/.test(asked) || asked.search(COST) < 0) return undefined;
-  const numbers = readNumbers(asked);
+  if (!/\d/.test(asked) || (asked.search(COST) < 0 && !A_MONTH.test(asked))) return undefined;
+  const numbers = readNumbers(asked, catalog);
   const { counted, shares, whole, money, rest, aYear, refundRate, chargebackRate } = numbers;
   const { months = aYear === 1 ? 12 : 1 } = numbers;
   // A sum for all and a price of each cannot both be the average of several kinds.
   const isUnsure = whole && money && counted.length > 1;
   const named = isUnsure || OPEN.test(rest) ? undefined : readTools(numbers, catalog);
-  const places = readPlaces(numbers);
-  if (!named || !places || months > MOST.months) return undefined;
+  const places = readPlaces(numbers, catalog);
+  const isAsked = asked.search(COST) >= 0 || money || whole;
+  if (!isAsked || !named || !places || months > MOST.months) return undefined;
   const uses = readUses(numbers, named, places).flatMap((use) =>
     use.item === 'payment' ? splitByCards(use, shares) : use,
   );
@@ -188,7 +208,8 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   if (!first || uses.length > (tools.length > 0 ? MOST.uses : MOST.usesOfAll)) return undefined;
   const profile = profileOf({
     ...{ country: places.country, months, refundRate, chargebackRate, use: uses },
-    currency: counted[0]?.currency ?? (money ?? whole)?.currency,
+    currency:
+      counted[0]?.currency ?? (money ?? whole)?.currency ?? currencyOf(tools, first.item, places.country),
   });
   return costPath(profile, tools.length > 0 ? { tools } : { category: categoryOf(first) });
 }

@@ -147,6 +147,11 @@ export const BEFORE_VENDOR =
   /(?<!\p{L})(?:with|via|using|through|at|and|or|mit|bei|und|oder|avec|chez|con|com|met|bij)\s+(?=(\p{L}[\p{L}\d]*)((?:\s+\p{L}+)?))/giu;
 
 const EACH = '(?:an?|per|each|every|pro|im|par|por|al|alla|w)';
+/** Words that say that something happens each month. */
+export const A_MONTH = new RegExp(
+  `(?<!\\p{L})(?:${EACH} (?:month|monat|mois|mes|mese|maand)|monthly|monatlich|mensual\\p{L}*|mensil\\p{L}*|maandelijks|miesięcznie)(?!\\p{L})`,
+  'iu',
+);
 const PERIODS = [
   [1, 'year|annum|jahr|an|année|a[nñ]o|anno|jaar|roku', 'yearly|annual\\w*|jährlich'],
   [52, 'week|woche|semaine|semana|settimana', 'weekly|wöchentlich'],
@@ -168,6 +173,11 @@ export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:kyb|company|business|merchant)[\s-]+(?=checks?\b|verif)/giu, 'business '],
   [/\bach (?:direct )?debits?\b/giu, 'ACH payments'],
+  // Money that is changed once is one conversion.
+  [
+    /(?<!\p{L})(?:convert(?:ing)?|exchang(?:e|ing)|chang(?:er|e)|wechseln)\s+(?=[€$£]?\d)/giu,
+    '1 conversion of ',
+  ],
   [/(?<=\p{L})-(?=(?:zahlung|lastschrift|payment|überweisung))/giu, ' '],
   [/lastschrift(?:en)?|(?:direct )?debits\b/giu, 'direct debit'],
 ];

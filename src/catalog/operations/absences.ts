@@ -128,7 +128,9 @@ export function toolsLacking(
   const lacked = [question, ...question.lacked];
   const isOfEvents = lacked.some((one) => one.filter.kind === 'event');
   const action = catalog.actionBySlug.get(asked.actions[0] ?? '');
-  const category = catalog.categoryBySlug.get(question.category ?? action?.categories[0] ?? '');
+  // What they are to have says which tools are meant.
+  const ofAction = held.length > 0 ? undefined : action?.categories[0];
+  const category = catalog.categoryBySlug.get(question.category ?? ofAction ?? '');
   const isAsked = ({ slug, categories }: Tool) =>
     chosen ? chosen.includes(slug) : !category || categories.includes(category.slug);
   const all = catalog.tools.filter((tool) => isAsked(tool) && !filter.without?.includes(tool.slug));
