@@ -32,6 +32,7 @@ import {
   SPELLINGS,
   STANDING,
   timesAYear,
+  USERS,
 } from './cost-words.ts';
 import { isSeller } from './profile.ts';
 
@@ -112,6 +113,7 @@ function readTools({ others }: Numbers, catalog: Catalog) {
   return isOpen || namesUnknown(named, catalog) ? undefined : { tools, left };
 }
 
+const STANDING_PRICES: readonly PriceItemName[] = ['seat', 'subscription'];
 /** Decimal places of a count: with more, JavaScript writes small ones with an exponent. */
 const PLACES = 6;
 
@@ -132,6 +134,9 @@ function readUses(
     // "500 cards of 40 EUR" are paid with, and not issued.
     const isPaid = next.named[0] === 'card' && (paid ?? whole) && !methodIn('card', own);
     const [item, , usual] = isPaid ? CARD_PAYMENT : next.named;
+    // Users are seats only where a tariff is by month: others count them as checks or connections.
+    const isByMonth = ({ prices }: Tool) => prices.some((price) => STANDING_PRICES.includes(price.item));
+    if (item === 'seat' && new RegExp(USERS, 'iu').test(own) && !tools.some(isByMonth)) return [];
     const spoken = (text: string) => methodIn(item, text.replaceAll(LEFT_OUT, ' '));
     // The name of a vendor is a method only where no other is named.
     const ownMethod = spoken(own) ?? (counted.length > 1 ? undefined : (spoken(left) ?? spoken(rest)));
