@@ -10,7 +10,7 @@ import { BEFORE_VENDOR, cardsIn, channelIn, ITEM_WORDS } from './cost-words.ts';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
 
-/** Countries by their names, also in the cases of Polish, which translations write with a capital. */
+/** Countries by their names, also in the cases of Polish. */
 const placesOf = keptFor(({ translations }: Catalog) => {
   const ofLanguages = LANGUAGES.flatMap((language) => {
     const names = new Intl.DisplayNames([language], { type: 'region' });
@@ -20,9 +20,7 @@ const placesOf = keptFor(({ translations }: Catalog) => {
     names.map((name) => [name, code] as const),
   );
   const inCases = COUNTRY_CODES.flatMap((code) =>
-    (translations[countryName(code).toLowerCase()]?.pl ?? [])
-      .filter((name) => /^\p{Lu}/u.test(name))
-      .map((name) => [name, code] as const),
+    (translations[countryName(code).toLowerCase()]?.pl ?? []).map((name) => [name, code] as const),
   );
   return new Map([...ofLanguages, ...ofAliases, ...inCases].map(([name, code]) => [plainWords(name), code]));
 });

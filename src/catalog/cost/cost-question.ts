@@ -17,7 +17,6 @@ import {
   UseInput,
 } from './cost-query.ts';
 import {
-  A_MONTH,
   CARD_PAYMENT,
   COST,
   cardsIn,
@@ -68,7 +67,7 @@ function readNumbers(asked: string, catalog: Catalog) {
   return {
     ...{ refundRate, chargebackRate, months, shares, whole, counted, rest, others },
     money: moneyIn(others),
-    aYear: timesAYear(rest),
+    aYear: timesAYear(rest) ?? 12,
   };
 }
 type Numbers = ReturnType<typeof readNumbers>;
@@ -175,26 +174,20 @@ const categoryOf = ({ item, method }: Use) =>
     : (Object.keys(STARTS).find((slug) => STARTS[slug]?.item === item) ??
       (item === 'invoice' ? 'accounting-bookkeeping' : 'payments-billing'));
 
-/** The currency of what the tools of a question ask for an item in a country, where it is one. */
-function currencyOf(tools: readonly Tool[], item: Use['item'], country: string | undefined) {
-  const [only, other] = new Set(
-    tools
-      .flatMap(({ prices }) => prices)
-      .filter(
-        (price) => price.item === item && (!price.sellers || (country && isSeller(country, price.sellers))),
-      )
-      .flatMap(({ currency }) => currency ?? []),
-  );
-  return other ? undefined : only;
-}
+/** The currency that the tools of a question ask for an item in a country. */
+const currencyOf = (tools: readonly Tool[], item: Use['item'], country = '') =>
+  tools
+    .flatMap(({ prices }) => prices)
+    .find((price) => price.item === item && (!price.sellers || isSeller(country, price.sellers)))?.currency;
 
 /**
  * Reads a question for a bill, such as "what would 500 payments of 20 euro cost with Mollie and Stripe in Germany": the
  * address of the page that answers it, or undefined when the words ask for no bill, or for one that no address says. It
- * needs a word for cost, or a month with an amount, and a number of something that is priced; without tools, the category of the first item is asked.
+ * needs a word for cost, or a period with an amount, and a number of something that is priced; without tools, the category of the first item is asked.
  */
 export function costQuestion(asked: string, catalog: Catalog): string | undefined {
-  if (!/\d/.test(asked) || (asked.search(COST) < 0 && !A_MONTH.test(asked))) return undefined;
+  const isOfCost = asked.search(COST) >= 0;
+  if (!/\d/.test(asked) || !(isOfCost || timesAYear(asked))) return undefined;
   const numbers = readNumbers(asked, catalog);
   const { counted, shares, whole, money, rest, aYear, refundRate, chargebackRate } = numbers;
   const { months = aYear === 1 ? 12 : 1 } = numbers;
@@ -202,7 +195,7 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   const isUnsure = whole && money && counted.length > 1;
   const named = isUnsure || OPEN.test(rest) ? undefined : readTools(numbers, catalog);
   const places = readPlaces(numbers, catalog);
-  const isAsked = asked.search(COST) >= 0 || money || whole;
+  const isAsked = isOfCost || money || whole;
   if (!isAsked || !named || !places || months > MOST.months) return undefined;
   const uses = readUses(numbers, named, places).flatMap((use) =>
     use.item === 'payment' ? splitByCards(use, shares) : use,

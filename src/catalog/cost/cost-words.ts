@@ -149,21 +149,21 @@ export const BEFORE_VENDOR =
   /(?<!\p{L})(?:with|via|using|through|at|and|or|mit|bei|und|oder|avec|chez|con|com|met|bij)\s+(?=(\p{L}[\p{L}\d]*)((?:\s+\p{L}+)?))/giu;
 
 const EACH = '(?:an?|per|each|every|pro|im|par|por|al|alla|w)';
-/** Words that say that something happens each month. */
-export const A_MONTH = new RegExp(
-  `(?<!\\p{L})(?:${EACH} (?:month|monat|mois|mes|mese|maand)|monthly|monatlich|mensual\\p{L}*|mensil\\p{L}*|maandelijks|miesięcznie)(?!\\p{L})`,
-  'iu',
-);
 const PERIODS = [
   [1, 'year|annum|jahr|an|année|a[nñ]o|anno|jaar|roku', 'yearly|annual\\w*|jährlich'],
   [52, 'week|woche|semaine|semana|settimana', 'weekly|wöchentlich'],
   [365, 'day|tag|jour|d[ií]a|giorno|dag', 'daily|täglich'],
+  [
+    12,
+    'month|monat|mois|m[eê]s|mese|maand',
+    'monthly|monatlich|mens[iu]al\\w*|mensil\\w*|maandelijks|miesięcznie',
+  ],
 ] as const;
-/** How often a year the counted number happens, 12 times unless a text names another period. */
+/** How often a year the counted number happens, where a text names a period. */
 export const timesAYear = (text: string) =>
   PERIODS.find(([, each, often]) =>
-    new RegExp(`\\b(?:${EACH} (?:${each})|${often})\\b`, 'iu').test(text),
-  )?.[0] ?? 12;
+    new RegExp(`\\b(?:${EACH} (?:${each})|${often})(?!\\p{L})`, 'iu').test(text),
+  )?.[0];
 
 /** Spellings that are replaced before a question is read. */
 export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
