@@ -37,11 +37,18 @@ const ASKING = new Set(
   ).split(' '),
 );
 /** Words that ask for them beside one of {@link RULES} or {@link OPENING}. */
-const WEAK = ['apply', 'applies', 'must'];
-const OPENING = new Set('what which when do does'.split(' '));
+const WEAK =
+  'apply applies must muss mussen gilt gelten doit doivent debe deben deve devem devono moet moeten musi'.split(
+    ' ',
+  );
+const OPENING = new Set(
+  'what which when do does was welche wann que quelles cuales quali cosa wat welke co jakie'.split(' '),
+);
 /** Words that ask for them beside a country or a weak word: an engine of rules is a tool. */
 const RULES = new Set(
-  'rule rules law laws regulation regulations requirement requirements deadline deadlines funds'.split(' '),
+  'rule rules law laws regulation regulations requirement requirements deadline deadlines funds regeln gesetze regles reglas regras regole regels przepisy'.split(
+    ' ',
+  ),
 );
 
 /** `what is due for a payment institution in Lithuania`: the page of the profile that the question describes. */
