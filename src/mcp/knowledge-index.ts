@@ -201,7 +201,7 @@ function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
 
   return (query, kind) => {
     const joined = plainWords(query);
-    const country = countryIn(query);
+    const country = countryIn(query, catalog);
     const kinds = new Set(wordsOf(query).flatMap((word) => KINDS_ASKED[word] ?? []));
     const factorOf = (page: KnowledgePage, ofPage: number) =>
       (whole[ofPage]?.has(joined) ? 2 : 1) * (kinds.has(page.kind) ? KIND_ASKED : 1);

@@ -53,7 +53,7 @@ export const {
     ),
     activities: z.record(
       z.enum(ACTIVITY_NAMES),
-      z.strictObject({ ...term, activity, entity, mayBe, among, systems }),
+      z.strictObject({ ...term, activity, entity, mayBe, among, systems, aliases }),
     ),
     sizes: z.record(z.enum(SIZE_NAMES), z.strictObject(term)),
     measures: z.record(z.enum(MEASURE_NAMES), z.string().min(3).max(80)),

@@ -71,7 +71,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   const otherAnswer = createOtherAnswers(catalog);
 
   /** The page that answers the question, if it is of a kind of its own. */
-  function answerPage({ text, asked, conditions, countries }: Question): Understood[] {
+  function answerPage({ text, asked, conditions }: Question): Understood[] {
     const aside = conditions.filter(({ excluded, kind }) => excluded || kind === 'number');
     const left = new Set(aside.flatMap(({ tokens }) => tokens));
     const all = wordsOf(asked.filter((token) => !left.has(token)));
@@ -80,7 +80,10 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       words: all,
       tools: toolsNamed(all, namesIn(asked, lexicon)).flatMap((ordinal) => tools[ordinal] ?? []),
       facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
-      countries: [...countries],
+      // "UK payment institution" is one from there.
+      countries: conditions.flatMap((one) =>
+        (one.kind === 'place' || one.kind === 'home') && !one.excluded ? [...one.place.countries] : [],
+      ),
     }));
     if (!answer) return [];
     const { kind, value, label, path } = answer;

@@ -193,7 +193,8 @@ export function billOf(tool: Tool, profile: Profile, rates: ReferenceRates | und
   }
   const tariffs = tariffsOf(tool, country);
   const isAsked = ({ rows, bundles }: Tariff) =>
-    bundles.length > 0 || profile.uses.some(({ item }) => rows[item]);
+    bundles.length > 0 ||
+    profile.uses.some(({ item }) => rows[item] ?? rows.subscription?.some((price) => bundleOf(price, item)));
   // Plans without any of it make the same bill.
   const asked = tariffs.some(isAsked) ? tariffs.filter(isAsked) : tariffs.slice(0, 1);
   const [first, ...others] = asked.map((tariff) => billIn(tool, tariff, profile, rates));

@@ -1,6 +1,7 @@
 import { keptFor } from '../../base/kept.ts';
 import { editDistance } from '../../base/nearest.ts';
 import { plainWords } from '../../base/text.ts';
+import { countryName } from '../../records/scalars.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -8,9 +9,9 @@ import type { Catalog } from '../catalog.ts';
 import { BEFORE_VENDOR, cardsIn, channelIn, ITEM_WORDS } from './cost-words.ts';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
-let places: ReadonlyMap<string, string> | undefined;
 
-function placeNames() {
+/** Countries by their names, also in the cases of Polish. */
+const placesOf = keptFor(({ translations }: Catalog) => {
   const ofLanguages = LANGUAGES.flatMap((language) => {
     const names = new Intl.DisplayNames([language], { type: 'region' });
     return COUNTRY_CODES.map((code) => [names.of(code) ?? code, code] as const);
@@ -18,12 +19,15 @@ function placeNames() {
   const ofAliases = Object.entries(COUNTRY_ALIASES).flatMap(([code, names]) =>
     names.map((name) => [name, code] as const),
   );
-  return new Map([...ofLanguages, ...ofAliases].map(([name, code]) => [plainWords(name), code]));
-}
+  const inCases = COUNTRY_CODES.flatMap((code) =>
+    (translations[countryName(code).toLowerCase()]?.pl ?? []).map((name) => [name, code] as const),
+  );
+  return new Map([...ofLanguages, ...ofAliases, ...inCases].map(([name, code]) => [plainWords(name), code]));
+});
 
 /** The countries that a text names in one of eight languages, the longest names first. */
-export function countriesIn(text: string): string[] {
-  places ??= placeNames();
+export function countriesIn(text: string, catalog: Catalog): string[] {
+  const places = placesOf(catalog);
   // The pronoun "us" is no country.
   const words = plainWords(text.replace(/\b(?:(?:the|in) )?US\b(?!\$| dollars)/g, 'in USA')).split('-');
   const found = new Set<string>();
@@ -37,10 +41,11 @@ export function countriesIn(text: string): string[] {
     }
   return [...found];
 }
-export const countryIn = (text: string): string | undefined => countriesIn(text)[0];
+export const countryIn = (text: string, catalog: Catalog): string | undefined =>
+  countriesIn(text, catalog)[0];
 
 /** The country of the cards or buyers that words are about. */
-export const originOf = (words: string) => cardsIn(words) ?? countryIn(words);
+export const originOf = (words: string, catalog: Catalog) => cardsIn(words) ?? countryIn(words, catalog);
 
 /** The method that a text names by its label or name, the longest first. */
 export function methodIn(item: PriceItemName, text: string): string | undefined {
@@ -103,7 +108,7 @@ export function namesUnknown(text: string, catalog: Catalog): boolean {
         .some(([name]) => editDistance(plain, name, 1) < 2);
     return (
       !beginnings.has(plain) &&
-      !(KNOWN.test(word) || methodIn('payment', both) || originOf(both) || channelIn(both)) &&
+      !(KNOWN.test(word) || methodIn('payment', both) || originOf(both, catalog) || channelIn(both)) &&
       (/\p{Lu}/u.test(word) || isNear())
     );
   });

@@ -31,31 +31,33 @@ import {
   SPELLINGS,
   STANDING,
   timesAYear,
+  USERS,
 } from './cost-words.ts';
+import { isSeller } from './profile.ts';
 
 const ORIGINS = new RegExp(ORIGIN, 'giu');
 /** The countries that cards or buyers are said to be from. */
-const originsIn = (text: string) => [
-  ...new Set([...text.matchAll(ORIGINS)].flatMap(([said]) => originOf(said) ?? [])),
+const originsIn = (text: string, catalog: Catalog) => [
+  ...new Set([...text.matchAll(ORIGINS)].flatMap(([said]) => originOf(said, catalog) ?? [])),
 ];
 
 type OriginShare = readonly [cardCountry: string, share: string];
 /** Shares of the payments by the country of the card, and the text without them. */
-function originShares(text: string): [shares: OriginShare[], rest: string] {
+function originShares(text: string, catalog: Catalog): [shares: OriginShare[], rest: string] {
   const [share, left, said] = shareIn(text, ORIGIN_OF_SHARE);
-  const country = share && originOf(said);
+  const country = share && originOf(said, catalog);
   if (!country) return [[], text];
-  const [others, rest] = originShares(left);
+  const [others, rest] = originShares(left, catalog);
   return [[[country, share], ...others], rest];
 }
 
 /** What a sentence says of all that it counts, what it counts, and its other words. */
-function readNumbers(asked: string) {
+function readNumbers(asked: string, catalog: Catalog) {
   const text = SPELLINGS.reduce((spelt, [pattern, other]) => spelt.replace(pattern, other), asked);
   const [refundRate, unreturned] = shareIn(text, RETURNED);
   const [chargebackRate, undisputed] = shareIn(unreturned, DISPUTED);
   const [months, ofMonth] = monthsIn(undisputed);
-  const [shares, unsplit] = originShares(ofMonth);
+  const [shares, unsplit] = originShares(ofMonth, catalog);
   const [whole, priced] = wholeIn(unsplit);
   const numbered = countedIn(priced);
   const isNumbered = numbered.some(({ named }) => named);
@@ -65,7 +67,7 @@ function readNumbers(asked: string) {
   return {
     ...{ refundRate, chargebackRate, months, shares, whole, counted, rest, others },
     money: moneyIn(others),
-    aYear: timesAYear(rest),
+    aYear: timesAYear(rest) ?? 12,
   };
 }
 type Numbers = ReturnType<typeof readNumbers>;
@@ -74,18 +76,22 @@ type Numbers = ReturnType<typeof readNumbers>;
 const SENT: readonly PriceItemName[] = ['payout', 'transfer', 'conversion'];
 
 /** The country of the seller and those of the cards of each number; undefined where it is not clear which is of what. */
-function readPlaces({ counted, shares, rest, others }: Numbers) {
-  const origins = originsIn(others);
-  const cards = counted.map(({ own, words }) => cardsIn(own) ?? originsIn(words.replace(own, ' '))[0]);
+function readPlaces({ counted, shares, rest, others }: Numbers, catalog: Catalog) {
+  const origins = originsIn(others, catalog);
+  const cards = counted.map(
+    ({ own, words }) => cardsIn(own) ?? originsIn(words.replace(own, ' '), catalog)[0],
+  );
   if (origins[0] && !cards.some(Boolean)) cards.fill(origins[0]);
   const isUnsure =
     (counted.length > 1 && counted.some(({ named, own }) => named?.[0] === 'card' && cardsIn(own))) ||
     cards.filter(Boolean).length < origins.length ||
     ((shares[0] ?? cards.find(Boolean)) && PART.test(rest));
-  const placed = others.replace(ORIGINS, (said) => (originOf(said) ? ' ' : said));
+  const placed = others.replace(ORIGINS, (said) => (originOf(said, catalog) ? ' ' : said));
   const isSending = counted.some(({ named }) => named && SENT.includes(named[0]));
-  const sent = isSending ? [...placed.matchAll(SENT_TO)].flatMap(([said]) => countryIn(said) ?? []) : [];
-  const [seller, other] = countriesIn(isSending ? placed.replace(SENT_TO, ' ') : placed);
+  const sent = isSending
+    ? [...placed.matchAll(SENT_TO)].flatMap(([said]) => countryIn(said, catalog) ?? [])
+    : [];
+  const [seller, other] = countriesIn(isSending ? placed.replace(SENT_TO, ' ') : placed, catalog);
   // No tariff is read for money that leaves the country.
   if (isUnsure || other || sent.some((country) => country !== seller)) return undefined;
   // Where no seller's country is named, the cards are taken as of it.
@@ -102,10 +108,11 @@ function readTools({ others }: Numbers, catalog: Catalog) {
   const [all, left] = toolsIn(named, catalog);
   const tools = all.filter((tool) => !excluded.includes(tool)).slice(0, MOST.tools);
   // A page of bills leaves no tool of a category out, and no country.
-  const isOpen = (excluded.length > 0 && tools.length === 0) || countryIn(denied);
+  const isOpen = (excluded.length > 0 && tools.length === 0) || countryIn(denied, catalog);
   return isOpen || namesUnknown(named, catalog) ? undefined : { tools, left };
 }
 
+const STANDING_PRICES: readonly PriceItemName[] = ['seat', 'subscription'];
 /** Decimal places of a count: with more, JavaScript writes small ones with an exponent. */
 const PLACES = 6;
 
@@ -126,6 +133,9 @@ function readUses(
     // "500 cards of 40 EUR" are paid with, and not issued.
     const isPaid = next.named[0] === 'card' && (paid ?? whole) && !methodIn('card', own);
     const [item, , usual] = isPaid ? CARD_PAYMENT : next.named;
+    // Users are seats only where a tariff is by month: others count them as checks or connections.
+    const isByMonth = ({ prices }: Tool) => prices.some((price) => STANDING_PRICES.includes(price.item));
+    if (item === 'seat' && new RegExp(USERS, 'iu').test(own) && !tools.some(isByMonth)) return [];
     const spoken = (text: string) => methodIn(item, text.replaceAll(LEFT_OUT, ' '));
     // The name of a vendor is a method only where no other is named.
     const ownMethod = spoken(own) ?? (counted.length > 1 ? undefined : (spoken(left) ?? spoken(rest)));
@@ -164,21 +174,29 @@ const categoryOf = ({ item, method }: Use) =>
     : (Object.keys(STARTS).find((slug) => STARTS[slug]?.item === item) ??
       (item === 'invoice' ? 'accounting-bookkeeping' : 'payments-billing'));
 
+/** The currency that the tools of a question ask for an item in a country. */
+const currencyOf = (tools: readonly Tool[], item: Use['item'], country = '') =>
+  tools
+    .flatMap(({ prices }) => prices)
+    .find((price) => price.item === item && (!price.sellers || isSeller(country, price.sellers)))?.currency;
+
 /**
  * Reads a question for a bill, such as "what would 500 payments of 20 euro cost with Mollie and Stripe in Germany": the
  * address of the page that answers it, or undefined when the words ask for no bill, or for one that no address says. It
- * needs a word for cost and a number of something that is priced; without tools, the category of the first item is asked.
+ * needs a word for cost, or a period with an amount, and a number of something that is priced; without tools, the category of the first item is asked.
  */
 export function costQuestion(asked: string, catalog: Catalog): string | undefined {
-  if (!/\d/.test(asked) || asked.search(COST) < 0) return undefined;
-  const numbers = readNumbers(asked);
+  const isOfCost = asked.search(COST) >= 0;
+  if (!/\d/.test(asked) || !(isOfCost || timesAYear(asked))) return undefined;
+  const numbers = readNumbers(asked, catalog);
   const { counted, shares, whole, money, rest, aYear, refundRate, chargebackRate } = numbers;
   const { months = aYear === 1 ? 12 : 1 } = numbers;
   // A sum for all and a price of each cannot both be the average of several kinds.
   const isUnsure = whole && money && counted.length > 1;
   const named = isUnsure || OPEN.test(rest) ? undefined : readTools(numbers, catalog);
-  const places = readPlaces(numbers);
-  if (!named || !places || months > MOST.months) return undefined;
+  const places = readPlaces(numbers, catalog);
+  const isAsked = isOfCost || money || whole;
+  if (!isAsked || !named || !places || months > MOST.months) return undefined;
   const uses = readUses(numbers, named, places).flatMap((use) =>
     use.item === 'payment' ? splitByCards(use, shares) : use,
   );
@@ -188,7 +206,8 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   if (!first || uses.length > (tools.length > 0 ? MOST.uses : MOST.usesOfAll)) return undefined;
   const profile = profileOf({
     ...{ country: places.country, months, refundRate, chargebackRate, use: uses },
-    currency: counted[0]?.currency ?? (money ?? whole)?.currency,
+    currency:
+      counted[0]?.currency ?? (money ?? whole)?.currency ?? currencyOf(tools, first.item, places.country),
   });
   return costPath(profile, tools.length > 0 ? { tools } : { category: categoryOf(first) });
 }

@@ -5,6 +5,8 @@ import { ABROAD, IN_EEA, type Use } from './cost-query.ts';
 export const COST =
   /(?<!\p{L})(?:how much|what (?=(?:do|does|would|will|is|are) .*\b(?:charged?|bill))|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|ile|cost(?:s|ing|es?|os?|i|are|ano|erebbe\p{L}*)?|costa(?! *(?:rica|del|brava))|kost(?!ary)\p{L}*|koszt\p{L}*|pric(?:es?|ed|ing)|prix|preci[oe]s?|preços?|prezz[oi]|prijs|prijzen|cen(?:a|y|ę|nik)|opłat\p{L}*|prowizj\p{L}*|charged?|fees?|gebühr\p{L}*|preise?n?|co[uû]t\p{L}*|tarif\p{L}*|tariev\p{L}*|frais|commissions?|cuest\p{L}*|cust(?:am?|os?|aria\p{L}*)|taxas?)(?!\p{L})/giu;
 
+/** Users of a product, who count as seats. */
+export const USERS = 'users?|benutzer|utilisateurs|usuarios|utenti|gebruikers|użytkownik\\p{L}*';
 export const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = [
   [
     'screening',
@@ -36,7 +38,7 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ],
   ['account', 'accounts?|ibans?|\\p{L}*konten|comptes|cuentas|contas|conti|rekeningen|kont'],
   ['invoice', 'invoices?|rechnungen|fa[ck]?t+ur\\p{L}*'],
-  ['seat', 'seats?|\\p{L}*plätze|sièges|asientos|zetels|team members'],
+  ['seat', `seats?|\\p{L}*plätze|sièges|asientos|zetels|team members|${USERS}`],
   ['tax-calculation', 'tax calculations?|steuerberechnungen'],
   ['trade', 'trades?'],
   ['card', 'cards?(?!-|\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))', 'virtual'],
@@ -151,12 +153,17 @@ const PERIODS = [
   [1, 'year|annum|jahr|an|année|a[nñ]o|anno|jaar|roku', 'yearly|annual\\w*|jährlich'],
   [52, 'week|woche|semaine|semana|settimana', 'weekly|wöchentlich'],
   [365, 'day|tag|jour|d[ií]a|giorno|dag', 'daily|täglich'],
+  [
+    12,
+    'month|monat|mois|m[eê]s|mese|maand',
+    'monthly|monatlich|mens[iu]al\\w*|mensil\\w*|maandelijks|miesięcznie',
+  ],
 ] as const;
-/** How often a year the counted number happens, 12 times unless a text names another period. */
+/** How often a year the counted number happens, where a text names a period. */
 export const timesAYear = (text: string) =>
   PERIODS.find(([, each, often]) =>
-    new RegExp(`\\b(?:${EACH} (?:${each})|${often})\\b`, 'iu').test(text),
-  )?.[0] ?? 12;
+    new RegExp(`\\b(?:${EACH} (?:${each})|${often})(?!\\p{L})`, 'iu').test(text),
+  )?.[0];
 
 /** Spellings that are replaced before a question is read. */
 export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
@@ -168,6 +175,11 @@ export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:kyb|company|business|merchant)[\s-]+(?=checks?\b|verif)/giu, 'business '],
   [/\bach (?:direct )?debits?\b/giu, 'ACH payments'],
+  // Money that is changed once is one conversion.
+  [
+    /(?<!\p{L})(?:convert(?:ing)?|exchang(?:e|ing)|chang(?:er|e)|wechseln)\s+(?=[€$£]?\d)/giu,
+    '1 conversion of ',
+  ],
   [/(?<=\p{L})-(?=(?:zahlung|lastschrift|payment|überweisung))/giu, ' '],
   [/lastschrift(?:en)?|(?:direct )?debits\b/giu, 'direct debit'],
 ];

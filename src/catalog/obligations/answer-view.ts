@@ -260,8 +260,8 @@ export function answerView(
   const places = profile.serves.length > 0 ? profile.serves : profile.in;
   const rankOf = rankIn(places);
   const item = (told: Told) => ({ ...brief(told), ...toolsOf(told, places, rankOf, catalog) });
-  const address = (changed: ProfileAnswer['profile']) =>
-    baseUrl + profileAddress(paths.apiObligations, changed, on);
+  const having = (part: 'activity' | 'not' | 'facts', value: string) =>
+    baseUrl + profileAddress(paths.apiObligations, { ...profile, [part]: [...profile[part], value] }, on);
   return {
     on,
     assumed: [...assumed],
@@ -277,14 +277,8 @@ export function answerView(
       ...brief(told),
       decides: told.match.questions.map(({ fact, activity, named }) => ({
         fact,
-        ...(activity && {
-          ifYes: address({ ...profile, activity: [...profile.activity, activity] }),
-          ifNo: address({ ...profile, not: [...profile.not, activity] }),
-        }),
-        ...(named && {
-          ifYes: address({ ...profile, facts: [...profile.facts, named] }),
-          ifNo: address({ ...profile, facts: [...profile.facts, `!${named}`] }),
-        }),
+        ...(activity && { ifYes: having('activity', activity), ifNo: having('not', activity) }),
+        ...(named && { ifYes: having('facts', named), ifNo: having('facts', `!${named}`) }),
       })),
     })),
     doesNotApply: doesNotApply.map((told) => ({

@@ -286,6 +286,17 @@ export function completed(profile: Profile): Profile {
 /** What an answer takes for granted because the profile does not say it. */
 export function assumptionsOf(profile: Profile): string[] {
   const { entity, serves, customers, activity, not } = profile;
+  const isPlaced = profile.in.length + serves.length > 0;
+  const unsaid = [
+    ...(entity.length === 0 ? ['What kind of firm it is'] : []),
+    ...(isPlaced ? [] : ['Where it is established']),
+  ];
+  const taken = [
+    serves.length === 0 && isPlaced && 'It is taken to offer its services where it is established.',
+    customers.length === 0 && isPlaced && 'Its customers are taken to be where it offers its services.',
+    activity.length + not.length < ACTIVITY_NAMES.length &&
+      'An activity that was not named is taken as not known, or as not done where few of its kind do it.',
+  ];
   return [
     ...[...impliedBy(profile)]
       .filter(([name, whole]) => name !== whole && !activity.includes(name))
@@ -297,21 +308,8 @@ export function assumptionsOf(profile: Profile): string[] {
       (name) =>
         `“${ACTIVITIES[name].label}” is taken as given, as usual for its kind, unless it is denied (not=${name}).`,
     ),
-    ...(entity.length === 0
-      ? ['What kind of firm it is was not said: whatever depends on it is uncertain.']
-      : []),
-    ...(profile.in.length === 0 && serves.length === 0
-      ? ['Where it is established was not said: whatever depends on it is uncertain.']
-      : []),
-    ...(serves.length === 0 && profile.in.length > 0
-      ? ['It is taken to offer its services where it is established.']
-      : []),
-    ...(customers.length === 0 && profile.in.length + serves.length > 0
-      ? ['Its customers are taken to be where it offers its services.']
-      : []),
-    ...(activity.length + not.length < ACTIVITY_NAMES.length
-      ? ['An activity that was not named is taken as not known, or as not done where few of its kind do it.']
-      : []),
+    ...unsaid.map((what) => `${what} was not said: whatever depends on it is uncertain.`),
+    ...taken.filter((text) => text !== false),
   ];
 }
 

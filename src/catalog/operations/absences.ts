@@ -52,8 +52,11 @@ export const NO_CHANGE = 'No such change is known from the history of the specif
 export function noChangeOf(name: string, tool: string, catalog: Catalog) {
   const { sourcesOf, differencesOf } = catalog.operations();
   const days = sourcesOf(tool).map(({ copyDay }) => copyDay);
-  if (differencesOf(tool).length > 0)
-    return `${name}: no such change in the history of its published specification until ${formatDate(days.sort().at(-1) ?? '')}.`;
+  const [first] = differencesOf(tool)
+    .flatMap(({ differences }) => differences.map(({ day }) => day))
+    .sort();
+  if (first)
+    return `${name}: no such change in the history of its published specification until ${formatDate(days.sort().at(-1) ?? '')}; the earliest that is known is of ${formatDate(first)}.`;
   const [edited, count] = editedOf(tool, catalog);
   const unread = `${name}: the history of its specification has not been read here`;
   return edited
@@ -128,7 +131,9 @@ export function toolsLacking(
   const lacked = [question, ...question.lacked];
   const isOfEvents = lacked.some((one) => one.filter.kind === 'event');
   const action = catalog.actionBySlug.get(asked.actions[0] ?? '');
-  const category = catalog.categoryBySlug.get(question.category ?? action?.categories[0] ?? '');
+  // What they are to have says which tools are meant.
+  const ofAction = held.length > 0 ? undefined : action?.categories[0];
+  const category = catalog.categoryBySlug.get(question.category ?? ofAction ?? '');
   const isAsked = ({ slug, categories }: Tool) =>
     chosen ? chosen.includes(slug) : !category || categories.includes(category.slug);
   const all = catalog.tools.filter((tool) => isAsked(tool) && !filter.without?.includes(tool.slug));

@@ -69,7 +69,15 @@ function readNegation(
   return {
     negation: isDoubted ? ('doubted' as const) : undefined,
     asked: left,
-    negated: isDoubted ? [] : left.filter((word) => word.isNegated && isContent(word)),
+    negated: isDoubted
+      ? []
+      : left.filter(
+          (word) =>
+            word.isNegated &&
+            isContent(word) &&
+            // "A payment link, not a payment" is about payments.
+            !left.some(({ root, isNegated }) => !isNegated && root === word.root),
+        ),
   };
 }
 

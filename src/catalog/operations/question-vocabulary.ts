@@ -7,6 +7,7 @@ import {
   isNoun,
   ROOTS,
   readWords,
+  rootOf,
   rootsOf,
   type Verb,
   verbIn,
@@ -187,7 +188,9 @@ export function createVocabulary(catalog: Catalog) {
   function unknownIn(left: readonly Word[], isNamed: boolean) {
     const isUnknown = (word: Word | undefined) =>
       word && isNoun(word) && !word.isRecord && !isKnown(word.root);
-    const isPart = (word: Word | undefined) => isCapital(word) && !word?.isRecord;
+    // German writes all nouns with a capital.
+    const isForeign = left.some(({ lower, root }) => meanings.has(lower) && root !== rootOf(lower));
+    const isPart = (word: Word | undefined) => isCapital(word) && !word?.isRecord && !isForeign;
     const noRecord: string[] = [];
     const notUnderstood: string[] = [];
     const gone = new Set<Word>();

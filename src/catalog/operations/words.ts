@@ -40,7 +40,7 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
     create: 'create make add new open issue start initiate send place generate register submit post request',
     read: 'get list show retrieve fetch see read find view query search look',
     change: 'update change edit modify set put patch replace increase raise lower reduce decrease',
-    remove: 'delete remove cancel void revoke close',
+    remove: 'delete remove cancel void revoke close disable deactivate',
   }).flatMap(([verb, words]) => words.split(' ').map((word) => [rootOf(word), verb as Verb])),
 );
 export type Verb = 'create' | 'read' | 'change' | 'remove';

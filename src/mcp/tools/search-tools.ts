@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { costQuestion } from '../../catalog/cost/cost-question.ts';
 import { FLAGS, type FlagState } from '../../catalog/list/flags.ts';
 import type { ListQuery } from '../../catalog/list/list-query.ts';
 import {
@@ -119,7 +120,9 @@ export const searchTools = defineTool({
           ]
         : [results.length < page.length ? CUT_HINT : ''];
     const unseen = unknownActivityText(countUnknownActivity(wanted, listing));
-    const hint = [sharedNameHint(query, catalog), understoodHint(understood), unseen, ...next]
+    const bill = costQuestion(query, catalog);
+    const billed = bill ? `Its bill: ${baseUrl}/api${bill}` : '';
+    const hint = [billed, sharedNameHint(query, catalog), understoodHint(understood), unseen, ...next]
       .filter((part) => part !== '')
       .join(' ');
     return {

@@ -1,5 +1,6 @@
 import { words } from '../../base/words.ts';
-import { ACTIVITIES, ENTITY_TYPES, type Entity } from '../../records/profile-terms.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { ACTIVITIES, ENTITY_TYPES } from '../../records/profile-terms.ts';
 import { countryName } from '../../records/scalars.ts';
 import { paths } from '../../records/urls.ts';
 import type { QuestionKind } from './asked-question.ts';
@@ -8,18 +9,44 @@ import type { QuestionKind } from './asked-question.ts';
 const singular = (word: string) => word.replace(/ies$/, 'y').replace(/(?<=[^s]{2})s$/, '');
 const folded = (text: string) => words(text).map(singular).join(' ');
 
-/** What a phrase of a question means: kinds of firm by their names, activities by their labels, longest first. */
-const PHRASES = [
-  ...Object.entries(ENTITY_TYPES).flatMap(([name, { aliases }]) =>
-    [name, ...aliases].map((called) => ['entity', name, folded(called.replaceAll('-', ' '))] as const),
-  ),
-  ...Object.entries(ACTIVITIES).map(([name, { label }]) => ['activity', name, folded(label)] as const),
-].sort((a, b) => b[2].length - a[2].length);
+/** What a phrase of a question means: kinds of firm and activities by their names, also in other languages, longest first. */
+function phrasesOf({ translations }: Catalog) {
+  const foreign = new Map(
+    Object.entries(translations).map(([text, others]) => [folded(text), Object.values(others).flat()]),
+  );
+  const named = (
+    part: 'entity' | 'activity',
+    terms: Readonly<Record<string, { label: string; aliases: string[] }>>,
+  ) =>
+    Object.entries(terms).flatMap(([name, { label, aliases }]) =>
+      [name, label, ...aliases]
+        .map((called) => folded(called.replaceAll('-', ' ')))
+        .flatMap((called) => [called, ...(foreign.get(called) ?? []).map((word) => folded(word ?? ''))])
+        .map((phrase) => ({ part, name, label, phrase })),
+    );
+  return [...named('entity', ENTITY_TYPES), ...named('activity', ACTIVITIES)].sort(
+    (a, b) => b.phrase.length - a.phrase.length,
+  );
+}
 
-/** Words that ask for rules only beside one of {@link RULES}. */
-const WEAK = new Set(['apply', 'applies', 'deadline', 'deadlines', 'must']);
+/** Words that ask for rules. */
+const ASKING = new Set(
+  (
+    'due duty duties obligation obligations comply binds pflicht pflichten obligacion obligaciones obrigacao ' +
+    'obrigacoes obbligo obblighi verplichting verplichtingen obowiazek obowiazki obowiazkow'
+  ).split(' '),
+);
+/** Words that ask for them beside one of {@link RULES} or {@link OPENING}. */
+const WEAK =
+  'apply applies must muss mussen gilt gelten doit doivent debe deben deve devem devono moet moeten musi'.split(
+    ' ',
+  );
+const OPENING = new Set(
+  'what which when do does was welche wann que quelles cuales quali cosa wat welke co jakie'.split(' '),
+);
+/** Words that ask for them beside a country or a weak word: an engine of rules is a tool. */
 const RULES = new Set(
-  'rule rules law laws regulation regulations requirement requirements what which deadline deadlines'.split(
+  'rule rules law laws regulation regulations requirement requirements deadline deadlines funds regeln gesetze regles reglas regras regole regels przepisy'.split(
     ' ',
   ),
 );
@@ -27,26 +54,32 @@ const RULES = new Set(
 /** `what is due for a payment institution in Lithuania`: the page of the profile that the question describes. */
 export const OBLIGATION: QuestionKind = {
   kind: 'obligation',
-  cues: new Set(['due', 'duty', 'duties', 'obligation', 'obligations', 'comply', 'binds', ...WEAK]),
-  open:
-    () =>
-    ({ words: all, countries }) => {
-      const asks = all.some((word) => OBLIGATION.cues.has(word) && !WEAK.has(word));
-      if (!asks && !all.some((word) => RULES.has(word))) return undefined;
+  cues: new Set([...ASKING, ...WEAK, ...RULES]),
+  open(catalog) {
+    const phrases = phrasesOf(catalog);
+    return ({ words: all, countries }) => {
+      const has = (those: ReadonlySet<string>) => all.some((word) => those.has(word));
+      const isWeak = WEAK.some((word) => all.includes(word));
+      const isSure = all.some((word, at) => ASKING.has(word) && all[at + 1] !== 'diligence');
+      const isAbout = has(RULES) && (isWeak || countries.length > 0);
+      if (!isSure && !isAbout && !(isWeak && has(OPENING))) return undefined;
       let rest = ` ${all.map(singular).join(' ')} `;
       const query = new URLSearchParams();
-      for (const [part, name, phrase] of PHRASES) {
+      const said: string[] = [];
+      for (const { part, name, label, phrase } of phrases) {
         if (!rest.includes(` ${phrase} `)) continue;
         rest = rest.replace(` ${phrase} `, ' , ');
-        if (!query.has(part, name)) query.append(part, name);
+        if (query.has(part, name)) continue;
+        query.append(part, name);
+        said.push(label);
       }
       if (!query.has('entity')) return undefined;
       for (const country of countries) query.append('in', country);
-      const kinds = query.getAll('entity').map((name) => ENTITY_TYPES[name as Entity].label);
       return {
         value: query.toString(),
-        label: `What is due for: ${[...kinds, ...countries.map(countryName)].join(', ')}`,
+        label: `What is due for: ${[...said, ...countries.map(countryName)].join(', ')}`,
         path: `${paths.obligations}?${query}`,
       };
-    },
+    };
+  },
 };

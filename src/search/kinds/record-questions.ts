@@ -12,7 +12,7 @@ const LONGEST_NAME = 6;
 export const DATE: QuestionKind = {
   kind: 'date',
   cues: new Set(
-    'when date dates deadline deadlines timeline wann frist quand delai cuando plazo quando prazo scadenza wanneer kiedy'.split(
+    'when date dates deadline deadlines timeline transition transitional wann frist quand delai cuando plazo quando prazo scadenza wanneer kiedy'.split(
       ' ',
     ),
   ),

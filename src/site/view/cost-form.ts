@@ -65,7 +65,12 @@ function usesOf({ item, method, volume, average, foreign, cardCountry }: CostFor
 }
 
 /** The form as it was sent, else what the uses of the address say, else what a business of the category begins with. */
-function formOf(parameters: URLSearchParams, category: string, uses: readonly Use[]): CostForm {
+function formOf(
+  parameters: URLSearchParams,
+  category: string,
+  uses: readonly Use[],
+  catalog: Catalog,
+): CostForm {
   const sent = (name: string) => parameters.get(name)?.trim().slice(0, 64);
   const start = STARTS[category] ?? { item: 'request', count: 10_000 };
   const item = sent('item') || (uses[0] ?? start).item;
@@ -75,7 +80,7 @@ function formOf(parameters: URLSearchParams, category: string, uses: readonly Us
   const foreign = uses.filter(({ cardCountry }) => cardCountry);
   const abroad = countOf(foreign) / (countOf(uses) || 1);
   const from = foreign.map(({ cardCountry }) => cardCountry).find((code) => code !== ABROAD);
-  const place = (name: string) => countryIn(sent(name) ?? '') ?? sent(name)?.toUpperCase() ?? '';
+  const place = (name: string) => countryIn(sent(name) ?? '', catalog) ?? sent(name)?.toUpperCase() ?? '';
   return {
     ...{
       category,
@@ -114,7 +119,7 @@ export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog):
   const category = catalog.categoryBySlug.has(named) ? named : (first?.categories[0] ?? 'payments-billing');
   if (named && named !== category) refuse('category', `no category is called ${named.slice(0, 64)}`);
   const given = texts.flatMap((text) => UseText.safeParse(text).data ?? []);
-  const form = formOf(parameters, category, given);
+  const form = formOf(parameters, category, given, catalog);
   if (!/^(?:\d{1,2}(?:\.\d{1,4})?|100)$/.test(form.foreign)) refuse('foreign', PERCENTAGE);
   const fault = first ? undefined : manyUses(texts);
   if (fault) refuse('use', fault);

@@ -212,7 +212,7 @@ test('changes are answered from the history of specifications and from what peop
   assert.deepEqual(changes('what did Acme Pay break since September 2026'), [required]);
   assert.deepEqual(changes('what did Acme Pay break since November 2026'), []);
   assert.deepEqual(notes('what did Acme Pay break since November 2026'), [
-    'Acme Pay: no such change in the history of its published specification until 1 Oct 2026.',
+    'Acme Pay: no such change in the history of its published specification until 1 Oct 2026; the earliest that is known is of 2 Sep 2026.',
   ]);
   assert.deepEqual(notes('what did Increase break'), [
     'Increase: the history of its specification has not been read here, so that nothing is known of its changes.',

@@ -4,7 +4,9 @@ import { words } from '../../../src/base/words.ts';
 import { OBLIGATION } from '../../../src/search/kinds/obligation-question.ts';
 import { catalogOf } from '../catalog/small-catalog.ts';
 
-const read = OBLIGATION.open(catalogOf());
+const read = OBLIGATION.open(
+  catalogOf({ translations: { 'payment institution': { pl: ['instytucji płatniczej'] } } }),
+);
 const asked = (text: string, ...countries: string[]) =>
   read({ text, words: words(text), tools: [], facts: [], countries })?.path;
 
@@ -22,8 +24,19 @@ test('a question that names a kind of firm leads to what is due for it', () => {
       '?entity=crypto-asset-service-provider&in=CA',
     ],
     ['duties of banks', [], '?entity=credit-institution'],
+    ['obowiązki instytucji płatniczej w Polsce', ['PL'], '?entity=payment-institution&in=PL'],
+    ['does DORA apply to a Swiss bank', ['CH'], '?entity=credit-institution&in=CH'],
+    ['neobank with a partner bank: what must we do', ['US'], '?entity=bank-partner-programme&in=US'],
+    ['safeguarding rules for a UK payment institution', ['GB'], '?entity=payment-institution&in=GB'],
+    ['duties of an online shop that stores card data', [], '?activity=stores-card-data&entity=merchant'],
   ] as const)
     assert.equal(asked(text, ...countries), `/obligations${path}`, text);
-  for (const text of ['what is due next', 'apply for a card at a bank', 'payment institution in Lithuania'])
+  for (const text of [
+    'what is due next',
+    'apply for a card at a bank',
+    'rules engine for lenders',
+    'due diligence of merchants',
+    'payment institution in Lithuania',
+  ])
     assert.equal(asked(text), undefined, text);
 });

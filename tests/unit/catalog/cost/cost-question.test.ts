@@ -8,10 +8,18 @@ import { catalogOf, toolOf } from '../small-catalog.ts';
 const questions: readonly [text: string, address: string | null][] = JSON.parse(
   readFileSync(new URL('../../../fixtures/cost-questions.json', import.meta.url), 'utf8'),
 );
+const SEAT = {
+  ...{ item: 'seat', label: 'Seat', amount: 9, currency: 'CAD', every: 'month' } as const,
+  ...{ url: 'https://books.example/prices', asOf: '2026-11-01' },
+};
 const catalog = catalogOf({
-  tools: ['Mollie', 'Stripe', 'Stripe Tax', 'Adyen'].map((name) =>
-    toolOf({ name, slug: name.toLowerCase().replace(' ', '-') }),
-  ),
+  tools: [
+    ...['Mollie', 'Stripe', 'Stripe Tax', 'Adyen'].map((name) =>
+      toolOf({ name, slug: name.toLowerCase().replace(' ', '-') }),
+    ),
+    toolOf({ name: 'Books', slug: 'books', prices: [SEAT] }),
+  ],
+  translations: { germany: { pl: ['Niemczech'] } },
 });
 
 test('a question for a cost becomes the address of its bill, in several languages and forms of numbers', () => {
