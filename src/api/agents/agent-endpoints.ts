@@ -1,7 +1,7 @@
 import { authenticateClient, parseForm } from '../../agents/authenticate-client.ts';
 import { claim, completeClaim } from '../../agents/claim/claim.ts';
 import { register } from '../../agents/registration/register.ts';
-import { OAuthFault } from '../../agents/request-fields.ts';
+import { OAuthFault, readMembers } from '../../agents/request-fields.ts';
 import type { AccessTokenClaims, TokenHolder } from '../../agents/tokens/access-token.ts';
 import { receiveEvent, revokeToken } from '../../agents/tokens/revocation.ts';
 import { token } from '../../agents/tokens/token.ts';
@@ -33,21 +33,21 @@ async function bearerHolder(
   });
 }
 
+/** An endpoint that takes JSON, for the holder of a bearer token too. */
+const claimEndpoint =
+  (act: typeof claim) =>
+  async (request: ApiRequest, services: Services): Promise<ApiResponse> => {
+    const body = await readJsonBody(request);
+    const bearer = await bearerHolder(request, services);
+    const answer = await act(services.agents, body, bearer?.holder, networksOf(request.client));
+    return jsonResponse(answer.body, NO_STORE, answer.status);
+  };
+
 /** `POST /api/agent/claim`: begins to bind a registration to a person. */
-export async function agentClaim(request: ApiRequest, services: Services): Promise<ApiResponse> {
-  const body = await readJsonBody(request);
-  const bearer = await bearerHolder(request, services);
-  const answer = await claim(services.agents, body, bearer?.holder, networksOf(request.client));
-  return jsonResponse(answer.body, NO_STORE, answer.status);
-}
+export const agentClaim = claimEndpoint(claim);
 
 /** `POST /api/agent/claim/complete`: completes the claim with the code that the person was shown. */
-export async function agentClaimComplete(request: ApiRequest, services: Services): Promise<ApiResponse> {
-  const body = await readJsonBody(request);
-  const bearer = await bearerHolder(request, services);
-  const answer = await completeClaim(services.agents, body, bearer?.holder);
-  return jsonResponse(answer.body, NO_STORE, answer.status);
-}
+export const agentClaimComplete = claimEndpoint(completeClaim);
 
 const MEDIA_TYPES =
   'application/x-www-form-urlencoded, application/json, application/secevent+jwt, application/logout+jwt';
@@ -85,10 +85,7 @@ async function byForm(request: ApiRequest, services: Services): Promise<ApiRespo
 }
 
 async function byJson(request: ApiRequest, services: Services): Promise<ApiResponse> {
-  const body = (await readJsonBody(request)) as Record<string, unknown> | null;
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new OAuthFault(400, 'invalid_request', 'the body must be a JSON object');
-  }
+  const body = readMembers(await readJsonBody(request));
   const token = body['token'] ?? body['access_token'];
   if (token === undefined) return withoutBody(request, services);
   if (typeof token !== 'string') throw new OAuthFault(400, 'invalid_request', 'token must be a string');

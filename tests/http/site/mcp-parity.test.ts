@@ -148,20 +148,6 @@ test('dates are those of REST: deadlines from the day of the data, changes newes
   assert.deepEqual([slugsOf(changes), changeTotal], [slugsOf(changed.results), changed.pagination.total]);
 });
 
-test('dates of a member state include those of the European Union', async () => {
-  const { deadlines } = (await call('list_dates', { jurisdiction: 'France', limit: 25 })) as {
-    deadlines: { slug: string; jurisdictions: string[] }[];
-  };
-  const codes = new Set(deadlines.flatMap(({ jurisdictions }) => jurisdictions));
-  assert.ok(codes.has('EU') && codes.has('FR'));
-  for (const code of codes) assert.match(code, /^(?:EU|FR|GLOBAL|GB|CH)$/);
-  const expected = await rest(`/api/events?jurisdiction=FR&limit=25&from=${catalog.dataAsOf}`);
-  assert.deepEqual(
-    deadlines.map(({ slug }) => slug),
-    expected.results.map(({ slug }: { slug: string }) => slug),
-  );
-});
-
 test('dates that do not fit say what each argument leaves out', async () => {
   const { hint } = (await call('list_dates', {
     kind: 'deadlines',
