@@ -9,7 +9,7 @@ const questions: readonly [text: string, address: string | null][] = JSON.parse(
   readFileSync(new URL('../../../fixtures/cost-questions.json', import.meta.url), 'utf8'),
 );
 const SEAT = {
-  ...{ item: 'seat', label: 'Seat', amount: 9, currency: 'CAD', every: 'month' } as const,
+  ...({ item: 'seat', label: 'Seat', amount: 9, currency: 'CAD', every: 'month' } as const),
   ...{ url: 'https://books.example/prices', asOf: '2026-11-01' },
 };
 const catalog = catalogOf({
