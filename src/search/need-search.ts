@@ -1,4 +1,3 @@
-import { words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Conditions, inGroups } from './conditions.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
@@ -14,7 +13,7 @@ import type { Rank } from './plan/rank.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
 import { findTerm } from './text/term-dictionary.ts';
-import { heldBy } from './text/text-index.ts';
+import { heldBy, isHeldBy } from './text/text-index.ts';
 import { FACET_WORDS, joinPhrase, singular } from './text/words.ts';
 import { createProofs, understoodOf } from './understood-of.ts';
 
@@ -172,16 +171,16 @@ export function createNeedSearch({
     const { text, isName, conditions, unread, askedWords, need, narrowing, countries } = question;
     const named = namedTool(askedWords, namesIn(question.asked, lexicon), (word) => narrowing.has(word));
     const plan = planQuery(named?.name ?? askedWords, index, vocabulary, narrowing);
-    /** "Moneta Gateway" is not the library Moneta, whose record says nothing of a gateway. */
+    /** "Moneta Gateway" is not the library Moneta; companies do name products after themselves. */
     const isNamesake = (ordinal: number, word: string, at: number) => {
       const next = question.asked[at + 1];
+      const term = findTerm(index.dictionary, next?.word ?? '');
       return (
-        next !== undefined &&
-        /^\p{Lu}\p{Ll}/u.test(next.typed) &&
-        needs.isUsual(next.word) &&
+        catalog.tools[ordinal]?.kind === 'open-source' &&
+        /^\p{Lu}\p{Ll}/u.test(next?.typed ?? '') &&
+        needs.isUsual(next?.word ?? '') &&
         !needs.isCommon(word) &&
-        !words(catalog.tools[ordinal]?.name ?? '').includes(next.word) &&
-        needs.missing([next.word], { useCases: [], tools: [{ ordinal, similarity: 1 }] }).share === 1
+        !isHeldBy(index, term, ordinal)
       );
     };
     // A name that the text of another tool holds: Afterpay. A name in several is a thing of the field, such as a scheme.
@@ -251,7 +250,8 @@ export function createNeedSearch({
       countries.size === 0 &&
       texts.likeness !== undefined &&
       (texts.likeness < LIKE || (isPair && (strange.length > 0 || lacked.share > LACKED)));
-    const isNear = all.length > 0 && ((nearest < OF_FIELD && (isStrange || isUnsure)) || isUnlike);
+    const isWeak = nearest < OF_FIELD && (isStrange || isUnsure);
+    const isNear = all.length > 0 && (isWeak || isUnlike);
     const isSpelt = (word: string) => !plan.unknown.includes(word) && !needs.knows(word);
     const mayBeName =
       from < to ||
@@ -259,7 +259,7 @@ export function createNeedSearch({
       strange.some((word) => lexicon.toolsMeant([word]).length > 0 || isSpelt(word));
     const isOutside =
       strange.length > 0 && countries.size === 0 && !(all.length > SHORT.pair && all.some(needs.isForeign));
-    const isFar = isNear && (!isUnlike || (texts.likeness ?? 0) < LIKE);
+    const isFar = isNear && ((isWeak && isPair) || (texts.likeness ?? 1) < LIKE);
     if (isFar && isShort && !mayBeName && isOutside) return nothing(told(strange));
     // What a question does not say is not said to be understood: "BaaS" is not about Brazil.
     const isElsewhere = (match: Match) => {
