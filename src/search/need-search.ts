@@ -38,8 +38,6 @@ const SURE = 0.4;
 const SAME = 0.9;
 /** Below this share of words of the field, and this similarity, what is found is near the need at most. */
 const OF_FIELD = 0.5;
-/** Where tools are less similar than this too, what a query of a few words finds is at most near it. */
-const TOOL_SURE = 0.65;
 /** Below this likeness to any text of a use case, what a short need finds is at most near it. */
 const LIKE = 0.75;
 /** In two words a need is found where the best use case lacks no more of them than this. */
@@ -243,14 +241,13 @@ export function createNeedSearch({
     const strange = all.filter(
       (word) => !(isAcronym(word) ? lexicon.isTerm(word) || needs.knows(word) : needs.isUsual(word)),
     );
-    const isUnsure = isShort && (strange.length === all.length || best(texts.tools) < TOOL_SURE);
     const isPair = all.length <= SHORT.pair;
     const lacked = needs.missing(isPair ? all : [], { useCases: texts.useCases.slice(0, 1), tools: [] });
     const isUnlike =
       countries.size === 0 &&
       texts.likeness !== undefined &&
       (texts.likeness < LIKE || (isPair && (strange.length > 0 || lacked.share > LACKED)));
-    const isWeak = nearest < OF_FIELD && (isStrange || isUnsure);
+    const isWeak = nearest < OF_FIELD && isStrange;
     const isNear = all.length > 0 && (isWeak || isUnlike);
     const isSpelt = (word: string) => !plan.unknown.includes(word) && !needs.knows(word);
     const mayBeName =
