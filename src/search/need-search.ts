@@ -1,4 +1,3 @@
-import { words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Conditions, inGroups } from './conditions.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
@@ -14,7 +13,7 @@ import type { Rank } from './plan/rank.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
 import { findTerm } from './text/term-dictionary.ts';
-import { heldBy } from './text/text-index.ts';
+import { heldBy, isHeldBy } from './text/text-index.ts';
 import { FACET_WORDS, joinPhrase, singular } from './text/words.ts';
 import { createProofs, understoodOf } from './understood-of.ts';
 
@@ -39,8 +38,6 @@ const SURE = 0.4;
 const SAME = 0.9;
 /** Below this share of words of the field, and this similarity, what is found is near the need at most. */
 const OF_FIELD = 0.5;
-/** Where tools are less similar than this too, what a query of a few words finds is at most near it. */
-const TOOL_SURE = 0.65;
 /** Below this likeness to any text of a use case, what a short need finds is at most near it. */
 const LIKE = 0.75;
 /** In two words a need is found where the best use case lacks no more of them than this. */
@@ -172,16 +169,16 @@ export function createNeedSearch({
     const { text, isName, conditions, unread, askedWords, need, narrowing, countries } = question;
     const named = namedTool(askedWords, namesIn(question.asked, lexicon), (word) => narrowing.has(word));
     const plan = planQuery(named?.name ?? askedWords, index, vocabulary, narrowing);
-    /** "Moneta Gateway" is not the library Moneta, whose record says nothing of a gateway. */
+    /** "Moneta Gateway" is not the library Moneta; companies do name products after themselves. */
     const isNamesake = (ordinal: number, word: string, at: number) => {
       const next = question.asked[at + 1];
+      const term = findTerm(index.dictionary, next?.word ?? '');
       return (
-        next !== undefined &&
-        /^\p{Lu}\p{Ll}/u.test(next.typed) &&
-        needs.isUsual(next.word) &&
+        catalog.tools[ordinal]?.kind === 'open-source' &&
+        /^\p{Lu}\p{Ll}/u.test(next?.typed ?? '') &&
+        needs.isUsual(next?.word ?? '') &&
         !needs.isCommon(word) &&
-        !words(catalog.tools[ordinal]?.name ?? '').includes(next.word) &&
-        needs.missing([next.word], { useCases: [], tools: [{ ordinal, similarity: 1 }] }).share === 1
+        !isHeldBy(index, term, ordinal)
       );
     };
     // A name that the text of another tool holds: Afterpay. A name in several is a thing of the field, such as a scheme.
@@ -244,14 +241,14 @@ export function createNeedSearch({
     const strange = all.filter(
       (word) => !(isAcronym(word) ? lexicon.isTerm(word) || needs.knows(word) : needs.isUsual(word)),
     );
-    const isUnsure = isShort && (strange.length === all.length || best(texts.tools) < TOOL_SURE);
     const isPair = all.length <= SHORT.pair;
     const lacked = needs.missing(isPair ? all : [], { useCases: texts.useCases.slice(0, 1), tools: [] });
     const isUnlike =
       countries.size === 0 &&
       texts.likeness !== undefined &&
       (texts.likeness < LIKE || (isPair && (strange.length > 0 || lacked.share > LACKED)));
-    const isNear = all.length > 0 && ((nearest < OF_FIELD && (isStrange || isUnsure)) || isUnlike);
+    const isWeak = nearest < OF_FIELD && isStrange;
+    const isNear = all.length > 0 && (isWeak || isUnlike);
     const isSpelt = (word: string) => !plan.unknown.includes(word) && !needs.knows(word);
     const mayBeName =
       from < to ||
@@ -259,7 +256,7 @@ export function createNeedSearch({
       strange.some((word) => lexicon.toolsMeant([word]).length > 0 || isSpelt(word));
     const isOutside =
       strange.length > 0 && countries.size === 0 && !(all.length > SHORT.pair && all.some(needs.isForeign));
-    const isFar = isNear && (!isUnlike || (texts.likeness ?? 0) < LIKE);
+    const isFar = isNear && ((isWeak && isPair) || (texts.likeness ?? 1) < LIKE);
     if (isFar && isShort && !mayBeName && isOutside) return nothing(told(strange));
     // What a question does not say is not said to be understood: "BaaS" is not about Brazil.
     const isElsewhere = (match: Match) => {
