@@ -2,18 +2,8 @@ import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { twinPath } from '../page-links.ts';
 import { eachElement, element, isElement, text, textOf } from './html-tree.ts';
 
-/** Elements that are controls, decoration or scripts, never content. */
-const CHROME = new Set([
-  'script',
-  'style',
-  'template',
-  'svg',
-  'noscript',
-  'button',
-  'form',
-  'dialog',
-  'iframe',
-]);
+/** Elements that are controls or decoration, never content. */
+const CHROME = new Set('template svg noscript button form dialog iframe'.split(' '));
 
 /** Whether an element is not text content: a script, a control, a drawing, hidden, or marked `data-md="skip"`. */
 export function isChrome({ tagName, properties: { dataMd, ariaHidden, hidden } }: Element): boolean {
@@ -31,20 +21,6 @@ export function dropEmptyLinks(node: Nodes): void {
   for (const child of node.children) dropEmptyLinks(child);
   if (node.children.some(isEmptyLink))
     node.children = node.children.filter((child) => !isEmptyLink(child)) as ElementContent[];
-}
-
-/** Turns highlighted code into plain code: one text node, with the language as a `language-*` class. */
-export function flattenCode(root: Root): void {
-  eachElement(root, (pre) => {
-    if (pre.tagName !== 'pre') return;
-    const code = pre.children.find((child) => isElement(child, 'code'));
-    if (!isElement(code)) return;
-    code.children = [text(textOf(code))];
-    const language = pre.properties['dataLanguage'];
-    if (code.properties['className'] === undefined && typeof language === 'string') {
-      code.properties['className'] = [`language-${language}`];
-    }
-  });
 }
 
 export interface LinkTargets {
@@ -85,32 +61,6 @@ export function absoluteLinks(root: Root, pageUrl: string, targets: LinkTargets)
     const { href } = properties;
     if (typeof href === 'string' && isShortened(textOf(element), href)) element.children = [text(href)];
   });
-}
-
-/** Writes `style="text-align: …"` of table cells as `align`, where the Markdown converter looks for it. */
-function alignTables(root: Root): void {
-  eachElement(root, ({ tagName, properties }) => {
-    if (tagName !== 'th' && tagName !== 'td') return;
-    const align = /text-align:\s*(left|right|center)/.exec(String(properties['style'] ?? ''))?.[1];
-    if (align) properties['align'] = align;
-  });
-}
-
-/** Puts a table's caption in a paragraph before the table; Markdown tables have none. */
-function liftCaptions(node: Nodes): void {
-  if (!('children' in node)) return;
-  node.children = (node.children as ElementContent[]).flatMap((child): ElementContent[] => {
-    if (!isElement(child, 'table')) return [child];
-    const caption = child.children.find((part) => isElement(part, 'caption'));
-    return isElement(caption) ? [element('p', caption.children), child] : [child];
-  });
-  for (const child of node.children) liftCaptions(child);
-}
-
-/** Writes alignment and captions of tables in the form that the Markdown converter reads. */
-export function prepareTables(root: Root): void {
-  alignTables(root);
-  liftCaptions(root);
 }
 
 /** Nodes without the white space at one end, also when it is inside nested elements. */
