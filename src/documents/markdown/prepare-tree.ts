@@ -74,6 +74,8 @@ function trimEdge(nodes: readonly ElementContent[], edge: 'start' | 'end'): Elem
   return value === '' ? trimEdge(rest, edge) : put(text(value));
 }
 
+const trim = (nodes: readonly ElementContent[]) => trimEdge(trimEdge(nodes, 'start'), 'end');
+
 /**
  * Writes lists marked `data-md="inline"` (rows of chips) as one comma-separated paragraph; with
  * `data-md="names"` without their links, for long lists whose targets are listed elsewhere.
@@ -86,7 +88,7 @@ function inlineLists(root: Root): void {
     list.tagName = 'p';
     list.children = items.flatMap((item, index) => [
       ...(index ? [text(', ')] : []),
-      ...(mark === 'names' ? [text(textOf(item).trim())] : trimEdge(trimEdge(item.children, 'start'), 'end')),
+      ...(mark === 'names' ? [text(textOf(item).trim())] : trim(item.children)),
     ]);
   });
 }
@@ -105,13 +107,8 @@ function unheadListItems(node: Nodes, inItem = false): void {
   }
 }
 
-const BLOCK = new Set(['p', 'ul', 'ol', 'dl', 'div', 'table', 'pre', 'blockquote']);
+const BLOCK = new Set('p ul ol dl div table pre blockquote'.split(' '));
 const isBlock = (node: ElementContent) => isElement(node) && BLOCK.has(node.tagName);
-const isBlank = (node: ElementContent) => node.type === 'text' && node.value.trim() === '';
-
-function trim(nodes: ElementContent[]): ElementContent[] {
-  return nodes.filter((node, index) => !(isBlank(node) && (index === 0 || index === nodes.length - 1)));
-}
 
 /** One term with its descriptions: `**Term:** first, second`. */
 function item(terms: Element[], descriptions: Element[]): Element {
