@@ -19,7 +19,7 @@ const VOID = new Set(['br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source
 
 /** Attributes that are kept, with the name of the property that holds each. */
 const KEPT = new Map([
-  ...'href src alt title align start type checked hidden style name property content rel'
+  ...'href src alt title align start hidden style name property content rel'
     .split(' ')
     .map((name): [string, string] => [name, name]),
   ['aria-hidden', 'ariaHidden'],

@@ -61,15 +61,7 @@ function isSpread(node: Element): boolean {
 }
 
 function itemToMdast(item: Element): ListItem {
-  const [first, ...others] = item.children;
-  const isTask = isElement(first, 'input') && first.properties['type'] === 'checkbox';
-  const rest = isTask ? { ...item, children: others } : item;
-  return {
-    type: 'listItem',
-    spread: isSpread(rest),
-    checked: isTask ? first.properties['checked'] !== undefined : null,
-    children: toFlow(childrenToMdast(rest)),
-  };
+  return { type: 'listItem', spread: isSpread(item), children: toFlow(childrenToMdast(item)) };
 }
 
 function listToMdast(list: Element): List {
@@ -169,7 +161,7 @@ function childrenToMdast(parent: Nodes): RootContent[] {
   return nodes;
 }
 
-/** Turns a tree of HTML, which it changes, into one of Markdown. Of forms it keeps the boxes of tasks alone. */
+/** Turns a tree of HTML, which it changes, into one of Markdown. */
 export function toMdast(root: HtmlRoot): Root {
   collapseSpace(root);
   return { type: 'root', children: toFlow(childrenToMdast(root)) };
