@@ -7,7 +7,7 @@ import { itemText, priceText } from '../../records/tool/price-text.ts';
 import type { Tool } from '../../records/tool.ts';
 import { isCoverageKnown, reaches } from '../list/reach.ts';
 import type { Profile } from './cost-query.ts';
-import { addLine, type BillLine, type Draft, forMonths, type Tariff, tariffsOf } from './draft.ts';
+import { addLine, type BillLine, type Draft, forMonths, NO_ROWS, type Tariff, tariffsOf } from './draft.ts';
 import { convert, type ReferenceRates } from './money.ts';
 import { bundleOf, chargeUses, priceUses, rowsFor, rowsOf, shareOf, tellExcluded } from './price-uses.ts';
 import { isSeller } from './profile.ts';
@@ -145,7 +145,6 @@ function draftIn(tariff: Tariff, profile: Profile, rates: ReferenceRates | undef
   return draft;
 }
 
-const NO_ROWS: Tariff = { plan: undefined, rows: {}, bundles: [] };
 /** What a profile comes to where no row is for it, as with most tools. */
 const unpriced = keptFor((profile: Profile) => draftIn(NO_ROWS, profile, undefined));
 

@@ -1,5 +1,4 @@
 import Big from 'big.js';
-import { keptFor } from '../../base/kept.ts';
 import type { PriceItemName } from '../../records/tool/price-items.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -17,33 +16,29 @@ export interface Tariff {
 
 const MONTHLY = { minute: 43200, hour: 720, day: 30, month: 1, year: 1 / 12 } as const;
 
-/** The rows of a tool that can be in a bill, and its tariff in each plan with all bundles. */
-const pricedOf = keptFor((tool: Tool) => {
-  const prices = tool.prices.filter(({ item }) => item !== 'other');
-  const inPlan = (plan: string | undefined): Tariff => {
-    const own = prices.filter((price) => (price.plan ?? plan) === plan);
-    return {
-      plan,
-      rows: Object.groupBy(own, ({ item }) => item),
-      bundles: own.filter(({ includes }) => includes),
-    };
+function tariffOf(plan: string | undefined, prices: readonly Price[], country: string): Tariff {
+  const month = { count: 1, value: undefined };
+  const own = prices.filter((price) => (price.plan ?? plan) === plan);
+  return {
+    plan,
+    rows: Object.groupBy(own, ({ item }) => item),
+    bundles: own.filter(
+      (price) => price.includes && !whyNot(price, { item: price.item, count: 1 }, country, month),
+    ),
   };
-  const plans = new Set(prices.map(({ plan }) => plan));
-  return { prices, tariffs: new Map([undefined, ...plans].map((plan) => [plan, inPlan(plan)])) };
-});
+}
+
+/** A tariff that prices nothing. */
+export const NO_ROWS: Tariff = { plan: undefined, rows: {}, bundles: [] };
 
 /** The tariffs of a tool for sellers of a country, one for each plan that can be had there. */
 export function tariffsOf(tool: Tool, country = ''): readonly Tariff[] {
-  const { prices, tariffs } = pricedOf(tool);
+  if (tool.prices.length === 0) return [NO_ROWS];
+  const prices = tool.prices.filter(({ item }) => item !== 'other');
   const sold = prices.filter(({ sellers }) => !sellers || !country || isSeller(country, sellers));
   const plans = new Set((sold.length > 0 ? sold : prices).flatMap(({ plan }) => plan ?? []));
-  const month = { count: 1, value: undefined };
-  const holds = (price: Price) => !whyNot(price, { item: price.item, count: 1 }, country, month);
   // What is sold elsewhere stays, so that a bill can say so.
-  return (plans.size > 0 ? [...plans] : [undefined]).flatMap((plan) => {
-    const tariff = tariffs.get(plan);
-    return tariff ? { ...tariff, bundles: tariff.bundles.filter(holds) } : [];
-  });
+  return (plans.size > 0 ? [...plans] : [undefined]).map((plan) => tariffOf(plan, prices, country));
 }
 
 /** Units of a month that the base fee of a plan contains of a use. */

@@ -1,15 +1,7 @@
-import type { Element, ElementContent, Nodes } from 'hast';
+import type { Element, Nodes } from 'hast';
 import { estimateTokens } from '../page-links.ts';
-import { eachElement, isElement, parseHtml, textOf } from './html-tree.ts';
-import {
-  absoluteLinks,
-  dropEmptyLinks,
-  flattenCode,
-  isChrome,
-  type LinkTargets,
-  prepareLists,
-  prepareTables,
-} from './prepare-tree.ts';
+import { eachElement, element, parseHtml, textOf } from './html-tree.ts';
+import { absoluteLinks, dropEmptyLinks, isChrome, type LinkTargets, prepareLists } from './prepare-tree.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 /** Metadata from the `<head>` of a built page. */
@@ -88,21 +80,16 @@ function frontMatter(head: PageHead): string {
 /** Removes the page's `<h1>` from the tree and returns it. Throws unless there is exactly one. */
 function takeHeading(root: Nodes): Element {
   const found: Element[] = [];
-  const walk = (node: Nodes): void => {
-    if (!('children' in node)) return;
-    node.children = node.children.filter((child) => {
-      if (!isElement(child, 'h1')) return true;
-      found.push(child);
-      return false;
-    }) as ElementContent[];
-    for (const child of node.children) walk(child);
-  };
-  walk(root);
+  eachElement(root, (node) => {
+    if (node.tagName === 'h1') found.push(node);
+  });
   const [heading] = found;
   if (!heading || found.length > 1) {
     throw new Error(`the page has ${found.length} <h1> in its <main>: give it exactly one`);
   }
-  return heading;
+  const taken = { ...heading };
+  Object.assign(heading, element('div', []));
+  return taken;
 }
 
 /**
@@ -114,8 +101,6 @@ export function htmlToTwin(html: string, targets: LinkTargets): Twin {
   const head = readPageHead(html);
   const root = parseHtml(selectMain(html), isChrome);
   dropEmptyLinks(root);
-  flattenCode(root);
-  prepareTables(root);
   prepareLists(root);
   absoluteLinks(root, head.canonical, targets);
   const whole = toMarkdown({ type: 'root', children: [takeHeading(root), ...root.children] });

@@ -19,10 +19,9 @@ const VOID = new Set(['br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source
 
 /** Attributes that are kept, with the name of the property that holds each. */
 const KEPT = new Map([
-  ...['href', 'src', 'alt', 'title', 'align', 'start', 'type', 'checked', 'hidden', 'style'].map(
-    (name): [string, string] => [name, name],
-  ),
-  ...['name', 'property', 'content', 'rel'].map((name): [string, string] => [name, name]),
+  ...'href src alt title align start hidden style name property content rel'
+    .split(' ')
+    .map((name): [string, string] => [name, name]),
   ['aria-hidden', 'ariaHidden'],
   ['colspan', 'colSpan'],
   ['rowspan', 'rowSpan'],
@@ -129,26 +128,16 @@ export function text(value: string): ElementContent {
 }
 
 /** Elements that hold blocks and are none of the others. */
-export const CONTAINERS = [
-  'main',
-  'section',
-  'article',
-  'aside',
-  'header',
-  'footer',
-  'nav',
-  'div',
-  'figure',
-  'figcaption',
-  'address',
-];
+export const CONTAINERS = 'main section article aside header footer nav div figure figcaption address'.split(
+  ' ',
+);
 
 /** Elements beside and inside which white space at the edge is not rendered. */
 const BLOCK = new Set([
   ...CONTAINERS,
-  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'pre', 'blockquote', 'hr'],
-  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ...['summary', 'legend', 'br', 'wbr'],
+  ...'p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd pre blockquote hr table caption colgroup col thead tbody tfoot tr th td summary legend br wbr'.split(
+    ' ',
+  ),
 ]);
 /** Inline elements that are shown without having text. */
 const SHOWN = new Set(['img', 'input', 'select', 'textarea']);

@@ -2,18 +2,8 @@ import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { twinPath } from '../page-links.ts';
 import { eachElement, element, isElement, text, textOf } from './html-tree.ts';
 
-/** Elements that are controls, decoration or scripts, never content. */
-const CHROME = new Set([
-  'script',
-  'style',
-  'template',
-  'svg',
-  'noscript',
-  'button',
-  'form',
-  'dialog',
-  'iframe',
-]);
+/** Elements that are controls or decoration, never content. */
+const CHROME = new Set('template svg noscript button form dialog iframe'.split(' '));
 
 /** Whether an element is not text content: a script, a control, a drawing, hidden, or marked `data-md="skip"`. */
 export function isChrome({ tagName, properties: { dataMd, ariaHidden, hidden } }: Element): boolean {
@@ -31,20 +21,6 @@ export function dropEmptyLinks(node: Nodes): void {
   for (const child of node.children) dropEmptyLinks(child);
   if (node.children.some(isEmptyLink))
     node.children = node.children.filter((child) => !isEmptyLink(child)) as ElementContent[];
-}
-
-/** Turns highlighted code into plain code: one text node, with the language as a `language-*` class. */
-export function flattenCode(root: Root): void {
-  eachElement(root, (pre) => {
-    if (pre.tagName !== 'pre') return;
-    const code = pre.children.find((child) => isElement(child, 'code'));
-    if (!isElement(code)) return;
-    code.children = [text(textOf(code))];
-    const language = pre.properties['dataLanguage'];
-    if (code.properties['className'] === undefined && typeof language === 'string') {
-      code.properties['className'] = [`language-${language}`];
-    }
-  });
 }
 
 export interface LinkTargets {
@@ -87,32 +63,6 @@ export function absoluteLinks(root: Root, pageUrl: string, targets: LinkTargets)
   });
 }
 
-/** Writes `style="text-align: …"` of table cells as `align`, where the Markdown converter looks for it. */
-function alignTables(root: Root): void {
-  eachElement(root, ({ tagName, properties }) => {
-    if (tagName !== 'th' && tagName !== 'td') return;
-    const align = /text-align:\s*(left|right|center)/.exec(String(properties['style'] ?? ''))?.[1];
-    if (align) properties['align'] = align;
-  });
-}
-
-/** Puts a table's caption in a paragraph before the table; Markdown tables have none. */
-function liftCaptions(node: Nodes): void {
-  if (!('children' in node)) return;
-  node.children = (node.children as ElementContent[]).flatMap((child): ElementContent[] => {
-    if (!isElement(child, 'table')) return [child];
-    const caption = child.children.find((part) => isElement(part, 'caption'));
-    return isElement(caption) ? [element('p', caption.children), child] : [child];
-  });
-  for (const child of node.children) liftCaptions(child);
-}
-
-/** Writes alignment and captions of tables in the form that the Markdown converter reads. */
-export function prepareTables(root: Root): void {
-  alignTables(root);
-  liftCaptions(root);
-}
-
 /** Nodes without the white space at one end, also when it is inside nested elements. */
 function trimEdge(nodes: readonly ElementContent[], edge: 'start' | 'end'): ElementContent[] {
   const [outer, rest] = edge === 'start' ? [nodes[0], nodes.slice(1)] : [nodes.at(-1), nodes.slice(0, -1)];
@@ -123,6 +73,8 @@ function trimEdge(nodes: readonly ElementContent[], edge: 'start' | 'end'): Elem
   const value = edge === 'start' ? outer.value.trimStart() : outer.value.trimEnd();
   return value === '' ? trimEdge(rest, edge) : put(text(value));
 }
+
+const trim = (nodes: readonly ElementContent[]) => trimEdge(trimEdge(nodes, 'start'), 'end');
 
 /**
  * Writes lists marked `data-md="inline"` (rows of chips) as one comma-separated paragraph; with
@@ -136,7 +88,7 @@ function inlineLists(root: Root): void {
     list.tagName = 'p';
     list.children = items.flatMap((item, index) => [
       ...(index ? [text(', ')] : []),
-      ...(mark === 'names' ? [text(textOf(item).trim())] : trimEdge(trimEdge(item.children, 'start'), 'end')),
+      ...(mark === 'names' ? [text(textOf(item).trim())] : trim(item.children)),
     ]);
   });
 }
@@ -155,13 +107,8 @@ function unheadListItems(node: Nodes, inItem = false): void {
   }
 }
 
-const BLOCK = new Set(['p', 'ul', 'ol', 'dl', 'div', 'table', 'pre', 'blockquote']);
+const BLOCK = new Set('p ul ol dl div table pre blockquote'.split(' '));
 const isBlock = (node: ElementContent) => isElement(node) && BLOCK.has(node.tagName);
-const isBlank = (node: ElementContent) => node.type === 'text' && node.value.trim() === '';
-
-function trim(nodes: ElementContent[]): ElementContent[] {
-  return nodes.filter((node, index) => !(isBlank(node) && (index === 0 || index === nodes.length - 1)));
-}
 
 /** One term with its descriptions: `**Term:** first, second`. */
 function item(terms: Element[], descriptions: Element[]): Element {

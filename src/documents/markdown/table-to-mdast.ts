@@ -24,6 +24,11 @@ function fillSpans(rows: TableCell[][], sources: ReadonlyMap<TableCell, Element>
     }
 }
 
+function alignOf({ properties }: Element): AlignType {
+  const { align, style } = properties;
+  return ((align ?? /text-align:\s*(left|right|center)/.exec(String(style))?.[1]) as AlignType) ?? null;
+}
+
 /** A table of HTML as one of Markdown: the first row is its header, empty when the first row has no `<th>`. */
 export function tableToMdast(table: Element, contentOf: (cell: Element) => PhrasingContent[]): Table {
   const found = rowsOf(table).map(cellsOf);
@@ -43,10 +48,10 @@ export function tableToMdast(table: Element, contentOf: (cell: Element) => Phras
   const columns = Math.max(1, ...rows.map(({ length }) => length));
   return {
     type: 'table',
-    align: Array.from({ length: columns }, (_, column) => {
-      const aligned = found.find((cells) => cells[column]?.properties['align'] !== undefined);
-      return (aligned?.[column]?.properties['align'] as AlignType | undefined) ?? null;
-    }),
+    align: Array.from(
+      { length: columns },
+      (_, column) => found.flatMap((cells) => (cells[column] && alignOf(cells[column])) ?? [])[0] ?? null,
+    ),
     children: rows.map((cells) => ({
       type: 'tableRow',
       children: [...cells, ...emptyCells(columns - cells.length)],

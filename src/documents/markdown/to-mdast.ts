@@ -6,44 +6,11 @@ import { tableToMdast } from './table-to-mdast.ts';
 /** Elements whose content is a sequence of blocks. */
 const FLOW = new Set([...CONTAINERS, 'fieldset', 'legend', 'form']);
 /** Inline elements of HTML. */
-const INLINE = new Set([
-  ...[
-    'a',
-    'abbr',
-    'b',
-    'bdi',
-    'bdo',
-    'br',
-    'button',
-    'cite',
-    'code',
-    'data',
-    'del',
-    'dfn',
-    'em',
-    'i',
-    'img',
-    'input',
-  ],
-  ...[
-    'ins',
-    'kbd',
-    'label',
-    'mark',
-    'q',
-    's',
-    'samp',
-    'small',
-    'span',
-    'strong',
-    'sub',
-    'sup',
-    'time',
-    'u',
-    'var',
-    'wbr',
-  ],
-]);
+const INLINE = new Set(
+  'a abbr b bdi bdo br button cite code data del dfn em i img input ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
 const PHRASING = new Set(['break', 'delete', 'emphasis', 'image', 'inlineCode', 'link', 'strong', 'text']);
 const isPhrasing = (node: RootContent): node is PhrasingContent => PHRASING.has(node.type);
 
@@ -94,15 +61,7 @@ function isSpread(node: Element): boolean {
 }
 
 function itemToMdast(item: Element): ListItem {
-  const [first, ...others] = item.children;
-  const isTask = isElement(first, 'input') && first.properties['type'] === 'checkbox';
-  const rest = isTask ? { ...item, children: others } : item;
-  return {
-    type: 'listItem',
-    spread: isSpread(rest),
-    checked: isTask ? first.properties['checked'] !== undefined : null,
-    children: toFlow(childrenToMdast(rest)),
-  };
+  return { type: 'listItem', spread: isSpread(item), children: toFlow(childrenToMdast(item)) };
 }
 
 function listToMdast(list: Element): List {
@@ -120,7 +79,9 @@ function listToMdast(list: Element): List {
 function codeToMdast(pre: Element): RootContent {
   const code = pre.children.find((child) => isElement(child, 'code'));
   const classes = isElement(code) ? ((code.properties['className'] ?? []) as string[]) : [];
-  const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length);
+  const language =
+    classes.find((name) => name.startsWith('language-'))?.slice('language-'.length) ??
+    (pre.properties['dataLanguage'] as string | undefined);
   return { type: 'code', lang: language ?? null, meta: null, value: textOf(pre).replace(/\n+$/, '') };
 }
 
@@ -173,7 +134,13 @@ function elementToMdast(node: Element): RootContent[] {
     case 'hr':
       return [{ type: 'thematicBreak' }];
     case 'table':
-      return [tableToMdast(node, (cell) => childrenToMdast(cell) as PhrasingContent[])];
+      // Markdown has no captions: that of a table becomes a paragraph before it.
+      return [
+        ...node.children
+          .filter((child) => isElement(child, 'caption'))
+          .flatMap((caption) => paragraph(trimmed(childrenToMdast(caption) as PhrasingContent[]))),
+        tableToMdast(node, (cell) => childrenToMdast(cell) as PhrasingContent[]),
+      ];
     case 'caption':
     case 'input':
       return [];
@@ -194,7 +161,7 @@ function childrenToMdast(parent: Nodes): RootContent[] {
   return nodes;
 }
 
-/** Turns a tree of HTML, which it changes, into one of Markdown. Of forms it keeps the boxes of tasks alone. */
+/** Turns a tree of HTML, which it changes, into one of Markdown. */
 export function toMdast(root: HtmlRoot): Root {
   collapseSpace(root);
   return { type: 'root', children: toFlow(childrenToMdast(root)) };
