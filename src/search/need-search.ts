@@ -5,7 +5,7 @@ import type { NeedEvidence } from './needs/need-evidence.ts';
 import { needKey, type SearchData, saysNothing } from './needs/need-index.ts';
 import { nearestTo, pageBehindFirst, type SearchOptions, type SearchResult } from './page-of.ts';
 import type { Condition, Lexicon } from './parse/lexicon.ts';
-import { namedTool, namesIn, unknownName } from './parse/name-questions.ts';
+import { namedTool, namesIn, toolHeld, unknownName } from './parse/name-questions.ts';
 import type { Question } from './parse/question.ts';
 import type { Vocabulary } from './plan/match-words.ts';
 import { planQuery } from './plan/query-plan.ts';
@@ -193,8 +193,14 @@ export function createNeedSearch({
     const unknown = [...plan.unknown.filter((word) => !needs.knows(word)), ...mentioned].filter(
       (word) => !narrowing.has(word) && !saysNothing(word),
     );
+    const known = new Set(conditions.flatMap(({ tokens }) => tokens));
+    const tokensLeft = question.asked.filter((token) => !known.has(token));
+    const isUsed = (word: string) => needs.isUsual(word) || needs.isOfField(word);
+    const found = named || isName ? undefined : toolHeld(tokensLeft, lexicon, isUsed);
+    /** The tool that is named beside a need. */
+    const held = found?.name.some((word) => mentioned.includes(word)) ? undefined : found;
     const missing =
-      named || isName
+      named || isName || held
         ? undefined
         : unknownName(text, unknown, needs.isOfField, (word) => narrowing.has(word));
     const holders = mentioned.flatMap(
@@ -213,11 +219,17 @@ export function createNeedSearch({
       nearest: nearestTo(needs.near(askedWords), catalog),
     });
     if (missing !== undefined || isUnread) return nothing(missing === undefined ? [] : [missing]);
-    const texts = textsOf(question, named?.name);
+    const isOfName = (word: string) => held?.name.includes(word) === true;
+    const texts = textsOf(
+      held ? { ...question, need: need.filter((word) => !isOfName(word)) } : question,
+      named?.name,
+    );
     const isNamed = named !== undefined || isName;
     // A word that only the records hold may be a name: its absence from the texts says nothing.
     const isRead = (word: string) => needs.knows(word) || plan.unknown.includes(word);
-    const all = isNamed ? [] : need.filter((word) => !narrowing.has(word) && !isGeneral(word));
+    const all = isNamed
+      ? []
+      : need.filter((word) => !narrowing.has(word) && !isGeneral(word) && !isOfName(word));
     const [from, to] = plan.nameStart;
     const own = from < to ? [] : all.filter(isRead);
     const typedAs = (word: string) => question.asked.find((token) => token.word === word)?.typed ?? word;
@@ -228,7 +240,7 @@ export function createNeedSearch({
         .filter((word) => lexicon.toolNamed([word]) === undefined)
         .map(typedAs);
     };
-    if (texts.useCases.length === 0 && own.length === all.length) {
+    if (!held && texts.useCases.length === 0 && own.length === all.length) {
       const missed = needs.missing(own, { useCases: [], tools: texts.tools.slice(0, LOOKED_AT) });
       if (missed.share >= MISSED) return nothing(told(missed.words));
     }
@@ -251,6 +263,7 @@ export function createNeedSearch({
     const isNear = all.length > 0 && (isWeak || isUnlike);
     const isSpelt = (word: string) => !plan.unknown.includes(word) && !needs.knows(word);
     const mayBeName =
+      held !== undefined ||
       from < to ||
       plan.misspelt.length > 0 ||
       strange.some((word) => lexicon.toolsMeant([word]).length > 0 || isSpelt(word));
@@ -268,7 +281,8 @@ export function createNeedSearch({
     const hint = texts.useCases
       .slice(0, isNear ? 0 : 1)
       .find((match) => match.similarity >= SURE && !isElsewhere(match));
-    const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;
+    const lead = (named ?? held)?.ordinal;
+    const first = lead !== undefined && accept?.(lead) !== false ? lead : undefined;
     const isOther = (ordinal: number) => ordinal !== first && accept?.(ordinal) !== false;
     const evidence = needEvidence(texts);
     const weigh = checks.weighUnder(conditions);
@@ -302,7 +316,13 @@ export function createNeedSearch({
     ]);
     if (total === 0)
       return nothing(told([...new Set([...plan.unknown.filter((word) => !narrowing.has(word)), ...unsaid])]));
-    const proofsOf = createProofs(conditions, catalog, checks, isNear && !isEmpty(texts));
+    const isFound = (ordinal: number) => ordinal !== first;
+    const proofsOf = createProofs(
+      conditions,
+      catalog,
+      checks,
+      isNear && !isEmpty(texts) ? isFound : undefined,
+    );
     return {
       ordinals: [...(isFirstShown ? [first] : []), ...ranked.ordinals, ...(isLast && isEnd ? [first] : [])],
       total,
