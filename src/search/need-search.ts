@@ -38,6 +38,8 @@ const SURE = 0.4;
 const SAME = 0.9;
 /** Below this share of words of the field, and this similarity, what is found is near the need at most. */
 const OF_FIELD = 0.5;
+/** Where tools are less similar than this too, what a query of a few words finds is at most near it. */
+const TOOL_SURE = 0.65;
 /** Below this likeness to any text of a use case, what a short need finds is at most near it. */
 const LIKE = 0.75;
 /** In two words a need is found where the best use case lacks no more of them than this. */
@@ -253,13 +255,14 @@ export function createNeedSearch({
     const strange = all.filter(
       (word) => !(isAcronym(word) ? lexicon.isTerm(word) || needs.knows(word) : needs.isUsual(word)),
     );
+    const isUnsure = isShort && (strange.length === all.length || best(texts.tools) < TOOL_SURE);
     const isPair = all.length <= SHORT.pair;
     const lacked = needs.missing(isPair ? all : [], { useCases: texts.useCases.slice(0, 1), tools: [] });
     const isUnlike =
       countries.size === 0 &&
       texts.likeness !== undefined &&
       (texts.likeness < LIKE || (isPair && (strange.length > 0 || lacked.share > LACKED)));
-    const isWeak = nearest < OF_FIELD && isStrange;
+    const isWeak = nearest < OF_FIELD && (isStrange || isUnsure);
     const isNear = all.length > 0 && (isWeak || isUnlike);
     const isSpelt = (word: string) => !plan.unknown.includes(word) && !needs.knows(word);
     const mayBeName =
@@ -268,7 +271,9 @@ export function createNeedSearch({
       plan.misspelt.length > 0 ||
       strange.some((word) => lexicon.toolsMeant([word]).length > 0 || isSpelt(word));
     const isOutside =
-      strange.length > 0 && countries.size === 0 && !(all.length > SHORT.pair && all.some(needs.isForeign));
+      2 * strange.length >= all.length &&
+      countries.size === 0 &&
+      !(all.length > SHORT.pair && all.some(needs.isForeign));
     const isFar = isNear && ((isWeak && isPair) || (texts.likeness ?? 1) < LIKE);
     if (isFar && isShort && !mayBeName && isOutside) return nothing(told(strange));
     // What a question does not say is not said to be understood: "BaaS" is not about Brazil.
