@@ -4,12 +4,14 @@ import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
 import type { NeedEvidence } from './needs/need-evidence.ts';
 import { needKey, type SearchData, saysNothing } from './needs/need-index.ts';
 import { nearestTo, pageBehindFirst, type SearchOptions, type SearchResult } from './page-of.ts';
+import { asksForSeller } from './parse/home.ts';
 import type { Condition, Lexicon } from './parse/lexicon.ts';
 import { namedTool, namesIn, toolHeld, unknownName } from './parse/name-questions.ts';
 import type { Question } from './parse/question.ts';
 import type { Vocabulary } from './plan/match-words.ts';
 import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
+import { HAVING } from './text/phrases.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
 import { findTerm } from './text/term-dictionary.ts';
@@ -56,6 +58,8 @@ const LOOKED_AT = 5;
 const MEETS = 0.7;
 /** Weight of a tool from elsewhere, where a home is asked for that no record states. */
 const FROM_ELSEWHERE = 0.3;
+/** Weight of code where a seller is asked for. */
+const NO_SELLER = 0.5;
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
 const PLACE_FACTORS = { other: 0.7, same: 1.5 } as const;
 
@@ -151,10 +155,10 @@ export function createNeedSearch({
       const isElsewhere = (ordinal: number) => homes.some((one) => checks.meeting(one, ordinal) === 'failed');
       return rank(plan, {
         ...options,
-        weigh:
-          homes.length === 0
-            ? weigh
-            : (ordinal) => (weigh?.(ordinal) ?? 1) * (isElsewhere(ordinal) ? FROM_ELSEWHERE : 1),
+        weigh: (ordinal) =>
+          (options.weigh?.(ordinal) ?? 1) *
+          (weigh?.(ordinal) ?? 1) *
+          (isElsewhere(ordinal) ? FROM_ELSEWHERE : 1),
       });
     };
     const found = under(placed);
@@ -239,7 +243,7 @@ export function createNeedSearch({
     const told = (missed: readonly string[]) => {
       const strange = missed.filter((word) => !needs.isOfField(word));
       return (strange.length > 0 ? strange : missed)
-        .filter((word) => lexicon.toolNamed([word]) === undefined)
+        .filter((word) => lexicon.toolNamed([word]) === undefined && !HAVING.has(word))
         .map(typedAs);
     };
     if (!held && texts.useCases.length === 0 && own.length === all.length) {
@@ -274,7 +278,13 @@ export function createNeedSearch({
       2 * strange.length >= all.length &&
       countries.size === 0 &&
       !(all.length > SHORT.pair && all.some(needs.isForeign));
-    const isFar = isNear && ((isWeak && isPair) || (texts.likeness ?? 1) < LIKE);
+    // "Client lifecycle management" stands in the text of one tool.
+    const isInOneText =
+      all.length > SHORT.pair &&
+      texts.tools
+        .slice(0, LOOKED_AT)
+        .some((text) => needs.missing(all, { useCases: [], tools: [text] }).words.length === 0);
+    const isFar = isNear && !isInOneText && ((isWeak && isPair) || (texts.likeness ?? 1) < LIKE);
     if (isFar && isShort && !mayBeName && isOutside) return nothing(told(strange));
     // What a question does not say is not said to be understood: "BaaS" is not about Brazil.
     const isElsewhere = (match: Match) => {
@@ -297,8 +307,15 @@ export function createNeedSearch({
       first !== undefined &&
       weigh?.(first) === 0 &&
       rank(plan, { accept: isMeeting, limit: 1, offset: 0, evidence }).total > 0;
+    const isCodeAsked = conditions.some(
+      (one) =>
+        one.kind === 'fact' && (one.fact.family !== undefined || one.fact.paths.includes('openSource')),
+    );
+    const isSellerAsked = !isCodeAsked && asksForSeller(question.asked);
+    const isCode = (ordinal: number) => catalog.tools[ordinal]?.kind === 'open-source';
     const ranked = rankUnder(plan, conditions, isNamed || all.length > 0, {
       accept: isOther,
+      ...(isSellerAsked ? { weigh: (ordinal) => (isCode(ordinal) ? NO_SELLER : 1) } : {}),
       ...(first === undefined || isLast ? page : pageBehindFirst(page)),
       evidence,
     });

@@ -254,6 +254,30 @@ test('a question that finds nothing names the word that no record holds', () => 
   );
 });
 
+test('a name beside a need comes first, and an ordinary word in lower case is none', () => {
+  for (const [query, slug] of [
+    ['Mono payments', 'mono'],
+    ['payments with twint', 'twint'],
+    ['is TigerBeetle production ready', 'tigerbeetle'],
+    ['company behind Tink', 'tink'],
+  ] as const)
+    assert.equal(slugs(query, 1)[0], slug, query);
+  assert.ok(!slugs('a ledger with solid audit trail', 3).includes('solid'));
+});
+
+test('a seat and a seller are read in other languages, and what an answer used is not unknown', () => {
+  const labels = (query: string) =>
+    search.query(query, { limit: 1, offset: 0 }).understood.map(({ label }) => label);
+  for (const query of ['Zahlungsanbieter mit Sitz in der Schweiz', 'prestataire de paiement basé en Suisse'])
+    assert.ok(labels(query).includes('Company from Switzerland'), query);
+  assert.notEqual(
+    catalog.toolBySlug.get(slugs('cheapest SEPA direct debit provider')[0] ?? '')?.kind,
+    'open-source',
+  );
+  assert.deepEqual(labels('when does PSD3 apply'), ['Dates of Payment Services Regulation and PSD3']);
+  assert.deepEqual(labels('stripe alternative for adult content'), ['adult', 'content']);
+});
+
 test('us is no country where it speaks of people', () => {
   const places = (query: string) =>
     search.query(query, { limit: 1, offset: 0 }).understood.filter(({ kind }) => kind === 'place').length;
