@@ -118,7 +118,9 @@ export function toolHeld(
     if (name.every(isUsual))
       return from > 0 && name.every((_, at) => isCapital(from + at)) && !isPart(from - 1) && !isPart(end);
     const others = besides(all, [one]).filter(({ word }) => !isAboutTools(word));
-    const isLead = (from === 0 && !isIn(BEFORE_WORD, tokens, end)) || isIn(CONNECTORS, tokens, from - 1);
+    const isLead =
+      (from === 0 && tokens.length <= end + MOST_BESIDE && !isIn(BEFORE_WORD, tokens, end)) ||
+      isIn(CONNECTORS, tokens, from - 1);
     return (
       isCapital(from) || (isLead && others.length <= MOST_BESIDE && others.every(({ word }) => isUsual(word)))
     );
