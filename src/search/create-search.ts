@@ -71,7 +71,10 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   const otherAnswer = createOtherAnswers(catalog);
 
   /** The page that answers the question, if it is of a kind of its own. */
-  function answerPage({ text, asked, conditions }: Question): Understood[] {
+  function answerPage({ text, asked, conditions }: Question): {
+    page: Understood[];
+    used: ReadonlySet<string>;
+  } {
     const aside = conditions.filter(({ excluded, kind }) => excluded || kind === 'number');
     const left = new Set(aside.flatMap(({ tokens }) => tokens));
     const all = wordsOf(asked.filter((token) => !left.has(token)));
@@ -85,9 +88,9 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         (one.kind === 'place' || one.kind === 'home') && !one.excluded ? [...one.place.countries] : [],
       ),
     }));
-    if (!answer) return [];
-    const { kind, value, label, path } = answer;
-    return [{ kind: 'answer', answer: kind, value, label, path }];
+    if (!answer) return { page: [], used: new Set() };
+    const { kind, value, label, path, used } = answer;
+    return { page: [{ kind: 'answer', answer: kind, value, label, path }], used };
   }
 
   /** How well words name a need; one word alone, such as `credit`, fits many. */
@@ -154,10 +157,17 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         }
         const either = question.isName ? [] : alternativeQuestions(question, fit);
         const found = either.length > 1 ? eitherOf(either, question, options) : searchNeed(question, options);
-        const page = question.isName ? [] : answerPage(question);
-        return { ...found, understood: [...page, ...found.understood] };
+        if (question.isName) return found;
+        const { page, used } = answerPage(question);
+        const left = found.understood.filter(({ kind, value }) => kind !== 'unknown' || !used.has(value));
+        return { ...found, understood: [...page, ...left] };
       }
-      const { found, leftOut } = answer;
+      const { found, leftOut, rest = [] } = answer;
+      const shown = found.slice(0, options.limit).map((ordinal) => ({ ordinal, similarity: 1 }));
+      const missed = needs.missing(
+        rest.filter((word) => !question.narrowing.has(word)),
+        { useCases: [], tools: shown },
+      );
       const proofsOf = createProofs(question.conditions, catalog, conditions);
       const { slug = '', name = '' } = tools[leftOut ?? -1] ?? {};
       return {
@@ -165,8 +175,8 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         suggestions: [],
         ...(proofsOf ? { proofsOf } : {}),
         understood: [
-          ...answerPage(question),
-          ...understoodOf(text, question.conditions, undefined, [], catalog),
+          ...answerPage(question).page,
+          ...understoodOf(text, question.conditions, undefined, missed.words, catalog),
           ...(leftOut === undefined
             ? []
             : [

@@ -4,12 +4,14 @@ import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
 import type { NeedEvidence } from './needs/need-evidence.ts';
 import { needKey, type SearchData, saysNothing } from './needs/need-index.ts';
 import { nearestTo, pageBehindFirst, type SearchOptions, type SearchResult } from './page-of.ts';
+import { asksForSeller } from './parse/home.ts';
 import type { Condition, Lexicon } from './parse/lexicon.ts';
-import { namedTool, namesIn, unknownName } from './parse/name-questions.ts';
+import { namedTool, namesIn, toolHeld, unknownName } from './parse/name-questions.ts';
 import type { Question } from './parse/question.ts';
 import type { Vocabulary } from './plan/match-words.ts';
 import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
+import { HAVING } from './text/phrases.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
 import { findTerm } from './text/term-dictionary.ts';
@@ -56,6 +58,8 @@ const LOOKED_AT = 5;
 const MEETS = 0.7;
 /** Weight of a tool from elsewhere, where a home is asked for that no record states. */
 const FROM_ELSEWHERE = 0.3;
+/** Weight of code where a seller is asked for. */
+const NO_SELLER = 0.5;
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
 const PLACE_FACTORS = { other: 0.7, same: 1.5 } as const;
 
@@ -151,10 +155,10 @@ export function createNeedSearch({
       const isElsewhere = (ordinal: number) => homes.some((one) => checks.meeting(one, ordinal) === 'failed');
       return rank(plan, {
         ...options,
-        weigh:
-          homes.length === 0
-            ? weigh
-            : (ordinal) => (weigh?.(ordinal) ?? 1) * (isElsewhere(ordinal) ? FROM_ELSEWHERE : 1),
+        weigh: (ordinal) =>
+          (options.weigh?.(ordinal) ?? 1) *
+          (weigh?.(ordinal) ?? 1) *
+          (isElsewhere(ordinal) ? FROM_ELSEWHERE : 1),
       });
     };
     const found = under(placed);
@@ -195,8 +199,14 @@ export function createNeedSearch({
     const unknown = [...plan.unknown.filter((word) => !needs.knows(word)), ...mentioned].filter(
       (word) => !narrowing.has(word) && !saysNothing(word),
     );
+    const known = new Set(conditions.flatMap(({ tokens }) => tokens));
+    const tokensLeft = question.asked.filter((token) => !known.has(token));
+    const isUsed = (word: string) => needs.isUsual(word) || needs.isOfField(word);
+    const found = named || isName ? undefined : toolHeld(tokensLeft, lexicon, isUsed);
+    /** The tool that is named beside a need. */
+    const held = found?.name.some((word) => mentioned.includes(word)) ? undefined : found;
     const missing =
-      named || isName
+      named || isName || held
         ? undefined
         : unknownName(text, unknown, needs.isOfField, (word) => narrowing.has(word));
     const holders = mentioned.flatMap(
@@ -215,11 +225,17 @@ export function createNeedSearch({
       nearest: nearestTo(needs.near(askedWords), catalog),
     });
     if (missing !== undefined || isUnread) return nothing(missing === undefined ? [] : [missing]);
-    const texts = textsOf(question, named?.name);
+    const isOfName = (word: string) => held?.name.includes(word) === true;
+    const texts = textsOf(
+      held ? { ...question, need: need.filter((word) => !isOfName(word)) } : question,
+      named?.name,
+    );
     const isNamed = named !== undefined || isName;
     // A word that only the records hold may be a name: its absence from the texts says nothing.
     const isRead = (word: string) => needs.knows(word) || plan.unknown.includes(word);
-    const all = isNamed ? [] : need.filter((word) => !narrowing.has(word) && !isGeneral(word));
+    const all = isNamed
+      ? []
+      : need.filter((word) => !narrowing.has(word) && !isGeneral(word) && !isOfName(word));
     const [from, to] = plan.nameStart;
     const own = from < to ? [] : all.filter(isRead);
     const typedAs = (word: string) => question.asked.find((token) => token.word === word)?.typed ?? word;
@@ -227,10 +243,10 @@ export function createNeedSearch({
     const told = (missed: readonly string[]) => {
       const strange = missed.filter((word) => !needs.isOfField(word));
       return (strange.length > 0 ? strange : missed)
-        .filter((word) => lexicon.toolNamed([word]) === undefined)
+        .filter((word) => lexicon.toolNamed([word]) === undefined && !HAVING.has(word))
         .map(typedAs);
     };
-    if (texts.useCases.length === 0 && own.length === all.length) {
+    if (!held && texts.useCases.length === 0 && own.length === all.length) {
       const missed = needs.missing(own, { useCases: [], tools: texts.tools.slice(0, LOOKED_AT) });
       if (missed.share >= MISSED) return nothing(told(missed.words));
     }
@@ -254,6 +270,7 @@ export function createNeedSearch({
     const isNear = all.length > 0 && (isWeak || isUnlike);
     const isSpelt = (word: string) => !plan.unknown.includes(word) && !needs.knows(word);
     const mayBeName =
+      held !== undefined ||
       from < to ||
       plan.misspelt.length > 0 ||
       strange.some((word) => lexicon.toolsMeant([word]).length > 0 || isSpelt(word));
@@ -261,7 +278,13 @@ export function createNeedSearch({
       2 * strange.length >= all.length &&
       countries.size === 0 &&
       !(all.length > SHORT.pair && all.some(needs.isForeign));
-    const isFar = isNear && ((isWeak && isPair) || (texts.likeness ?? 1) < LIKE);
+    // "Client lifecycle management" stands in the text of one tool.
+    const isInOneText =
+      all.length > SHORT.pair &&
+      texts.tools
+        .slice(0, LOOKED_AT)
+        .some((text) => needs.missing(all, { useCases: [], tools: [text] }).words.length === 0);
+    const isFar = isNear && !isInOneText && ((isWeak && isPair) || (texts.likeness ?? 1) < LIKE);
     if (isFar && isShort && !mayBeName && isOutside) return nothing(told(strange));
     // What a question does not say is not said to be understood: "BaaS" is not about Brazil.
     const isElsewhere = (match: Match) => {
@@ -273,7 +296,8 @@ export function createNeedSearch({
     const hint = texts.useCases
       .slice(0, isNear ? 0 : 1)
       .find((match) => match.similarity >= SURE && !isElsewhere(match));
-    const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;
+    const lead = (named ?? held)?.ordinal;
+    const first = lead !== undefined && accept?.(lead) !== false ? lead : undefined;
     const isOther = (ordinal: number) => ordinal !== first && accept?.(ordinal) !== false;
     const evidence = needEvidence(texts);
     const weigh = checks.weighUnder(conditions);
@@ -283,8 +307,15 @@ export function createNeedSearch({
       first !== undefined &&
       weigh?.(first) === 0 &&
       rank(plan, { accept: isMeeting, limit: 1, offset: 0, evidence }).total > 0;
+    const isCodeAsked = conditions.some(
+      (one) =>
+        one.kind === 'fact' && (one.fact.family !== undefined || one.fact.paths.includes('openSource')),
+    );
+    const isSellerAsked = !isCodeAsked && asksForSeller(question.asked);
+    const isCode = (ordinal: number) => catalog.tools[ordinal]?.kind === 'open-source';
     const ranked = rankUnder(plan, conditions, isNamed || all.length > 0, {
       accept: isOther,
+      ...(isSellerAsked ? { weigh: (ordinal) => (isCode(ordinal) ? NO_SELLER : 1) } : {}),
       ...(first === undefined || isLast ? page : pageBehindFirst(page)),
       evidence,
     });
@@ -307,7 +338,13 @@ export function createNeedSearch({
     ]);
     if (total === 0)
       return nothing(told([...new Set([...plan.unknown.filter((word) => !narrowing.has(word)), ...unsaid])]));
-    const proofsOf = createProofs(conditions, catalog, checks, isNear && !isEmpty(texts));
+    const isFound = (ordinal: number) => ordinal !== first;
+    const proofsOf = createProofs(
+      conditions,
+      catalog,
+      checks,
+      isNear && !isEmpty(texts) ? isFound : undefined,
+    );
     return {
       ordinals: [...(isFirstShown ? [first] : []), ...ranked.ordinals, ...(isLast && isEnd ? [first] : [])],
       total,

@@ -28,6 +28,8 @@ export interface ToolAnswer {
   readonly found: readonly number[];
   /** A tool that is asked for with a place that its record does not cover: its alternatives are the answer. */
   readonly leftOut?: number;
+  /** What else is asked of alternatives, besides facts and places. */
+  readonly rest?: readonly string[];
 }
 
 /** Least weight of a tool that meets all conditions by what its record says. */
@@ -68,7 +70,9 @@ export function createToolAnswers(
     const found = named.filter((one) => accept(one) && (leftOut === undefined || weigh?.(one) !== 0));
     // When a filter accepts no alternative, a search would answer with the tool itself.
     if (found.length > 0 || leftOut !== undefined || (asked?.kind === 'alternatives' && named.length > 0))
-      return leftOut === undefined ? { found } : { found, leftOut };
+      return leftOut === undefined
+        ? { found, ...(asked?.kind === 'alternatives' ? { rest: asked.rest } : {}) }
+        : { found, leftOut };
     const isKept = (ordinal: number) => weigh?.(ordinal) !== 0 && accept(ordinal);
     // No text holds a number, the lack of something, or other words for a fact than its name.
     const isInNoText = question.conditions.some(

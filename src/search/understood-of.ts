@@ -117,7 +117,7 @@ export function createProofs(
   conditions: readonly Condition[],
   catalog: Catalog,
   { meeting }: Conditions,
-  isNear = false,
+  isNear?: (ordinal: number) => boolean,
 ): ((ordinal: number) => readonly Proof[]) | undefined {
   const isLimit = (one: Condition) => one.kind === 'number' && one.limit !== undefined;
   const checked = conditions.filter((one) => CHECKED.has(one.kind) || isLimit(one));
@@ -154,7 +154,7 @@ export function createProofs(
       };
     });
     return [
-      ...(isNear ? [NEAR_NEED] : []),
+      ...(isNear?.(ordinal) ? [NEAR_NEED] : []),
       ...proofs,
       ...unchecked.map(
         (one): Proof => ({

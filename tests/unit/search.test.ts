@@ -243,15 +243,39 @@ test('what is written in another script is named and left out, and a name in it 
 });
 
 test('a question that finds nothing names the word that no record holds', () => {
-  const { total, understood } = search.query('Twint payments', { limit: 1, offset: 0 });
-  assert.deepEqual([total, understood.map(({ value }) => value)], [0, ['twint']]);
-  const afterpay = search.query('Afterpay Australia', { limit: 1, offset: 0 });
-  assert.deepEqual([afterpay.total, afterpay.suggestions], [0, ['Square']]);
+  const { total, understood } = search.query('BlockFi payments', { limit: 1, offset: 0 });
+  assert.deepEqual([total, understood.map(({ value }) => value)], [0, ['blockfi']]);
+  const mentioned = search.query('Electrum Australia', { limit: 1, offset: 0 });
+  assert.deepEqual([mentioned.total, mentioned.suggestions], [0, ['Bitcoin Dev Kit']]);
   const zip = search.query('Zip Australia', { limit: 1, offset: 0 });
   assert.deepEqual(
     zip.understood.map(({ value }) => value),
     ['AU', 'zip'],
   );
+});
+
+test('a name beside a need comes first, and an ordinary word in lower case is none', () => {
+  for (const [query, slug] of [
+    ['Mono payments', 'mono'],
+    ['payments with twint', 'twint'],
+    ['is TigerBeetle production ready', 'tigerbeetle'],
+    ['company behind Tink', 'tink'],
+  ] as const)
+    assert.equal(slugs(query, 1)[0], slug, query);
+  assert.ok(!slugs('a ledger with solid audit trail', 3).includes('solid'));
+});
+
+test('a seat and a seller are read in other languages, and what an answer used is not unknown', () => {
+  const labels = (query: string) =>
+    search.query(query, { limit: 1, offset: 0 }).understood.map(({ label }) => label);
+  for (const query of ['Zahlungsanbieter mit Sitz in der Schweiz', 'prestataire de paiement basé en Suisse'])
+    assert.ok(labels(query).includes('Company from Switzerland'), query);
+  assert.notEqual(
+    catalog.toolBySlug.get(slugs('cheapest SEPA direct debit provider')[0] ?? '')?.kind,
+    'open-source',
+  );
+  assert.deepEqual(labels('when does PSD3 apply'), ['Dates of Payment Services Regulation and PSD3']);
+  assert.deepEqual(labels('stripe alternative for adult content'), ['adult', 'content']);
 });
 
 test('us is no country where it speaks of people', () => {

@@ -25,6 +25,8 @@ export interface OtherAnswer {
   readonly label: string;
   /** From the root of the site, with its query. */
   readonly path: string;
+  /** Words of the question that the answer is about, besides the cues of the kind. */
+  readonly used?: readonly string[];
 }
 
 /** One kind of question. */

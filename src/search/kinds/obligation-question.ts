@@ -79,6 +79,7 @@ export const OBLIGATION: QuestionKind = {
         value: query.toString(),
         label: `What is due for: ${[...said, ...countries.map(countryName)].join(', ')}`,
         path: `${paths.obligations}?${query}`,
+        used: all,
       };
     };
   },

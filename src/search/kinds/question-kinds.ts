@@ -12,7 +12,7 @@ export function createOtherAnswers(
 ): (
   words: readonly string[],
   asked: () => AskedQuestion,
-) => (OtherAnswer & { kind: QuestionKind['kind'] }) | undefined {
+) => (Omit<OtherAnswer, 'used'> & { kind: QuestionKind['kind']; used: ReadonlySet<string> }) | undefined {
   const kinds = QUESTION_KINDS.map(({ kind, cues, open }) => ({ kind, cues, read: open(catalog) }));
   return (words, asked) => {
     let question: AskedQuestion | undefined;
@@ -20,7 +20,7 @@ export function createOtherAnswers(
       if (!words.some((word) => cues.has(word))) continue;
       question ??= asked();
       const answer = read(question);
-      if (answer) return { kind, ...answer };
+      if (answer) return { kind, ...answer, used: new Set([...cues, ...(answer.used ?? [])]) };
     }
     return undefined;
   };

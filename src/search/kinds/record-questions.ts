@@ -8,6 +8,14 @@ import type { QuestionKind } from './asked-question.ts';
 /** Most words in the name of a rule. */
 const LONGEST_NAME = 6;
 
+const YEAR = /^20\d\d$/;
+/** Verbs and nouns of a question about a date. */
+const WHEN: ReadonlySet<string> = new Set(
+  'apply applies start starts begin begins force effect come comes enter enters end ends compliance comply mandatory gilt gelten entra vigueur vigor'.split(
+    ' ',
+  ),
+);
+
 /** `when does MiCA apply`, `DORA deadline`: the page of a rule with its dates. */
 export const DATE: QuestionKind = {
   kind: 'date',
@@ -25,9 +33,16 @@ export const DATE: QuestionKind = {
     return ({ words: all }) => {
       for (let length = Math.min(LONGEST_NAME, all.length); length > 0; length--)
         for (let at = 0; at + length <= all.length; at++) {
-          const rule = rules.get(all.slice(at, at + length).join(''));
+          const name = all.slice(at, at + length);
+          const rule = rules.get(name.join(''));
+          const used = [...name, ...all.filter((word) => WHEN.has(word) || YEAR.test(word))];
           if (rule)
-            return { value: rule.slug, label: `Dates of ${rule.name}`, path: paths.regulation(rule.slug) };
+            return {
+              value: rule.slug,
+              label: `Dates of ${rule.name}`,
+              path: paths.regulation(rule.slug),
+              used,
+            };
         }
       return undefined;
     };
@@ -104,7 +119,9 @@ export const TERM: QuestionKind = {
     return ({ words: all }) => {
       const asked = all.filter((word) => !ASKING.has(word) && !FILLERS.has(word));
       const term = terms.get(joinPhrase(asked));
-      return term && { value: term.slug, label: `What ${term.term} means`, path: paths.term(term.slug) };
+      return (
+        term && { value: term.slug, label: `What ${term.term} means`, path: paths.term(term.slug), used: all }
+      );
     };
   },
 };

@@ -15,6 +15,30 @@ const COMPANY = all(lists.companies);
 export const isCompany = (word = ''): boolean => COMPANY.has(word);
 /** Words for sellers. A place beside them is their home only after a verb: "providers that are not american", but not "UK providers". */
 const OFFERING = all(lists.sellers);
+/** Names of the seller as the last part of a word: `Zahlungsanbieter`. */
+const COMPOUND = /(?:anbieter|dienstleister|aanbieder|leverancier|provider)s?$/;
+const isOffering = (word: string): boolean => OFFERING.has(word) || COMPOUND.test(word);
+/** Words before a seller that is not what is asked for: "across several providers", "my provider". */
+const OF_OTHERS: ReadonlySet<string> = new Set(
+  'across between several multiple many different my our your each every other existing'.split(' '),
+);
+/** Articles of other languages before a place. */
+const PLACE_ARTICLES: ReadonlySet<string> = new Set([
+  ...ARTICLES,
+  ...'der die den dem la le les los el il os as'.split(' '),
+]);
+/** Words between French, Spanish or Portuguese `base` and a place: "basé en", "con base en". */
+const BASE_IN: ReadonlySet<string> = new Set('en au aux a em no na'.split(' '));
+
+/** Whether a question asks for a seller, which a library is not: "cheapest direct debit provider". */
+export const asksForSeller = (tokens: readonly Token[]): boolean => {
+  const at = tokens.findIndex(
+    ({ word }) => /^vendors?$/.test(word) || (isOffering(word) && !/^tools?$/.test(word)),
+  );
+  const isOther = (word: string) => OF_OTHERS.has(word) || (CONNECTORS.has(word) && !ARTICLES.has(word));
+  return at >= 0 && !tokens.slice(0, at).some(({ word }) => isOther(word));
+};
+
 /** Words of which one at least joins a company and its place, after words such as `that` or `not`. */
 const JOINED_BY = all(lists.joinedBy);
 const BEFORE_JOINED = all(lists.beforeJoined);
@@ -38,7 +62,7 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   const isOwnedBy = OWNED_BY.has(wordsIn(tokens, end, end + 2).join(' '));
   if (HOME.has(word(end)) && !isOwnedBy) return { subject, end: end + 1 };
   // Skips an article: "based in the uk".
-  const article = ARTICLES.has(word(at - 1)) ? at - 1 : at;
+  const article = PLACE_ARTICLES.has(word(at - 1)) ? at - 1 : at;
   const before = word(article - 1) === 'neither' && word(article - 2) === 'from' ? article - 1 : article;
   const isFrom = word(before - 1) === 'from';
   if (before < article) return { subject, end };
@@ -49,7 +73,8 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   if (FROM.has(word(from)) && isDenied) return { subject, end };
   // "Headquarters is in" and "based in".
   const home = JOINED_BY.has(word(before - 2)) ? before - 3 : before - 2;
-  if (HOME.has(word(home)) || (COMPANY.has(word(home)) && isFrom))
+  const isBase = word(home) === 'base' && BASE_IN.has(word(before - 1));
+  if (HOME.has(word(home)) || isBase || (COMPANY.has(word(home)) && isFrom))
     return { subject, end, more: tokens.slice(home, before) };
   // "Pas de société américaine".
   const isCompanyRuledOut = [2, 3].some((back) => excludingEnd(tokens, at - back) > 0);
@@ -57,10 +82,13 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   const isMaker = FROM.has(word(end)) && tokens.slice(0, at - 1).every((token) => FILLERS.has(token.word));
   if (COMPANY.has(word(at - 1)) && (isCompanyRuledOut || isMaker)) return { subject, end };
   const joined = companyBefore(reading, before);
-  if (joined !== undefined) return { subject, end, more: tokens.slice(joined, before) };
+  // The first part of a compound is the need.
+  const isNeedToo = joined !== undefined && !COMPANY.has(word(joined)) && !OFFERING.has(word(joined));
+  if (joined !== undefined)
+    return { subject, end, more: tokens.slice(isNeedToo ? joined + 1 : joined, before) };
   const isExcluded = [1, 2].some((back) => excludingEnd(tokens, at - back) > 0);
   // "No American providers" rules out sellers; "for UK fintech companies" says whom something is for.
-  const company = isExcluded && OFFERING.has(word(end)) ? end : companyBehind(reading, end);
+  const company = isExcluded && isOffering(word(end)) ? end : companyBehind(reading, end);
   if (company === undefined || FOR.has(word(at - 1))) return undefined;
   const between = tokens.slice(end, company).filter((token) => !FILLERS.has(token.word));
   const isNeed = between.length > 0 && !between.some((token) => LOOKED_UP.has(token.word));
@@ -68,9 +96,9 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   // "French company offering payments", "company that sells"; at the start also "Dutch company for payments".
   const isFirst = tokens.slice(0, at).every((token) => FILLERS.has(token.word));
   const next = word(company + 1);
-  const isOffering =
+  const isSelling =
     between.length === 0 && (HAVING.has(next) || next === 'that' || (isFirst && FOR.has(next)));
-  return isExcluded || isFrom || isOwned || isNeed || isOffering
+  return isExcluded || isFrom || isOwned || isNeed || isSelling
     ? { subject, end, more: tokens.slice(company, company + 1) }
     : undefined;
 }
@@ -93,7 +121,7 @@ function companyBefore({ tokens }: TokenText, before: number): number | undefine
     const word = wordAt(tokens, at);
     if (JOINED_BY.has(word)) isJoined = true;
     else if (!BEFORE_JOINED.has(word))
-      return isJoined && (COMPANY.has(word) || OFFERING.has(word)) ? at : undefined;
+      return isJoined && (COMPANY.has(word) || isOffering(word)) ? at : undefined;
   }
   return undefined;
 }

@@ -1,9 +1,9 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { FILLERS, STOP_WORDS, words } from '../../base/words.ts';
-import { ARTICLES, all as ofAll } from '../text/phrases.ts';
+import { ARTICLES, CONNECTORS, all as ofAll } from '../text/phrases.ts';
 import { FACET_WORDS, singular } from '../text/words.ts';
 import type { Lexicon, ToolNamed } from './lexicon.ts';
-import { isIn, type Token, type TokenText, withoutTokens } from './tokens.ts';
+import { isIn, type Token, type TokenText, withoutTokens, wordsOf } from './tokens.ts';
 
 /** Largest number of words in a name. */
 const LONGEST_NAME = 6;
@@ -94,6 +94,37 @@ export function namedTool(
   const [{ ordinal, name } = {}] = names;
   const isAlone = besides(all, names).every(({ word, at }) => isAbout(word) || all[at - 1] === 'per');
   return ordinal !== undefined && name && names.length === 1 && isAlone ? { ordinal, name } : undefined;
+}
+
+/** Most words beside a name in lower case: `mono payments`. */
+const MOST_BESIDE = 2;
+
+/**
+ * The first tool whose whole name a question holds as a name: with a capital, or in lower case at the start or behind a
+ * preposition with a word or two of the field; a name that is such a word only with a capital within a sentence.
+ */
+export function toolHeld(
+  tokens: readonly Token[],
+  lexicon: Lexicon,
+  isUsual: (word: string) => boolean,
+): NamedTool | undefined {
+  const isCapital = (at: number) => /^\p{Lu}/u.test(tokens[at]?.typed ?? '');
+  const isPart = (at: number) =>
+    /^\p{Lu}\p{Ll}/u.test(tokens[at]?.typed ?? '') && !isIn(FILLERS, tokens, at) && !isIn(ABOUT, tokens, at);
+  const all = wordsOf(tokens);
+  const names = namesAmong(all, namesIn(tokens, lexicon), isAboutTools);
+  return names.find((one) => {
+    const { name, from, end } = one;
+    if (name.every(isUsual))
+      return from > 0 && name.every((_, at) => isCapital(from + at)) && !isPart(from - 1) && !isPart(end);
+    const others = besides(all, [one]).filter(({ word }) => !isAboutTools(word));
+    const isLead =
+      (from === 0 && tokens.length <= end + MOST_BESIDE && !isIn(BEFORE_WORD, tokens, end)) ||
+      isIn(CONNECTORS, tokens, from - 1);
+    return (
+      isCapital(from) || (isLead && others.length <= MOST_BESIDE && others.every(({ word }) => isUsual(word)))
+    );
+  });
 }
 
 /** The tools that words name, in their order; a common term or a word that asks about tools is no name. */
@@ -223,9 +254,6 @@ export function unknownSubject(
     rest: isAlone ? '' : withoutTokens(text, tokens.slice(from, end)),
   };
 }
-
-/** A name of this many words at most. */
-const MOST_BESIDE = 2;
 
 /**
  * The name in a question that asks about something which nothing here holds: unknown words and what is written like a
