@@ -1,5 +1,4 @@
 import Big from 'big.js';
-import { keptFor } from '../../base/kept.ts';
 import type { PriceItemName } from '../../records/tool/price-items.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -33,12 +32,7 @@ function tariffOf(plan: string | undefined, prices: readonly Price[], country: s
 export const NO_ROWS: Tariff = { plan: undefined, rows: {}, bundles: [] };
 
 /** The tariffs of a tool for sellers of a country, one for each plan that can be had there. */
-export const tariffsOf = (tool: Tool, country = ''): readonly Tariff[] =>
-  country === '' ? tariffsAnywhere(tool) : makeTariffs(tool, country);
-
-const tariffsAnywhere = keptFor((tool: Tool) => makeTariffs(tool, ''));
-
-function makeTariffs(tool: Tool, country: string): readonly Tariff[] {
+export function tariffsOf(tool: Tool, country = ''): readonly Tariff[] {
   if (tool.prices.length === 0) return [NO_ROWS];
   const prices = tool.prices.filter(({ item }) => item !== 'other');
   const sold = prices.filter(({ sellers }) => !sellers || !country || isSeller(country, sellers));

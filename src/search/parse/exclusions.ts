@@ -69,7 +69,6 @@ export function isOwnLack({ tokens }: Reading, at: number, start: number): boole
 const notNeededEnd = (tokens: Reading['tokens'], end: number) =>
   [2, 3].map((more) => end + more).find((to) => NOT_NEEDED.has(wordsIn(tokens, end, to).join(' ')));
 
-/** Whether a question has such words anywhere. */
 const saysNotNeeded = keptFor((tokens: Reading['tokens']) =>
   tokens.some((_, at) => notNeededEnd(tokens, at) !== undefined),
 );
