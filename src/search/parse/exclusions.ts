@@ -70,7 +70,7 @@ const notNeededEnd = (tokens: Reading['tokens'], end: number) =>
   [2, 3].map((more) => end + more).find((to) => NOT_NEEDED.has(wordsIn(tokens, end, to).join(' ')));
 
 const saysNotNeeded = keptFor((tokens: Reading['tokens']) =>
-  tokens.some((_, at) => notNeededEnd(tokens, at) !== undefined),
+  tokens.some((_, at) => notNeededEnd(tokens, at)),
 );
 
 /** Something that need not be there: `webhooks not required`. "Key not needed" asks for a fact instead. */

@@ -11,16 +11,6 @@ interface ActiveFilter {
   readonly href: string;
 }
 
-/** One filter as the form shows it. */
-interface FacetGroup {
-  readonly name: FacetName;
-  readonly label: string;
-  readonly open: boolean;
-  /** Values that are always shown; "more" shows the rest. */
-  readonly first: readonly FacetCount[];
-  readonly more: readonly FacetCount[];
-}
-
 /** Filters that are expanded at first; others are when one of their values is selected. */
 const OPEN: readonly FacetName[] = ['category', 'kind', 'pricing'];
 const SHOWN = 8;
@@ -31,8 +21,8 @@ const CHOSEN_ONLY: readonly FacetName[] = ['use-case', 'pricingModel', 'companyC
 export const shownFacets = ({ selection }: FindQuery): FacetName[] =>
   FACETS.flatMap(({ name }) => (CHOSEN_ONLY.includes(name) && !selection?.[name] ? [] : name));
 
-/** Filters of the form in their order; flags are one group of their own, see {@link flagCounts}. */
-export function facetGroups({ facets }: ToolPage): FacetGroup[] {
+/** Filters of the form in their order, with the values to show first; flags are one group of their own, see {@link flagCounts}. */
+export function facetGroups({ facets }: ToolPage) {
   return FACETS.filter(({ form }) => form === 'many').flatMap(({ name, label }) => {
     const all = facets[name] ?? [];
     const values = CHOSEN_ONLY.includes(name) ? all.filter(({ selected }) => selected) : all;
@@ -148,22 +138,11 @@ interface NearbyList {
   readonly total: number;
 }
 
-/** Lists to suggest instead of an empty one; each has at least one tool, the longest is last. */
-interface NearbyLists {
-  /** With other spellings of the search words. */
-  readonly spellings: readonly NearbyList[];
-  /** With one condition less. */
-  readonly fewer: readonly NearbyList[];
-  /** With tools for which a fact is not established. */
-  readonly unestablished: readonly NearbyList[];
-}
-
-/** Finds lists to suggest instead of an empty one, whose page must have the counts of all filters. */
-export function nearbyLists(
-  query: FindQuery,
-  { facets, suggestions }: ToolPage,
-  listing: Listing,
-): NearbyLists {
+/**
+ * Lists to suggest instead of an empty one, whose page must have the counts of all filters: with other spellings of the search
+ * words, with one condition less, with tools for which a fact is not established; none is empty, the longest is last.
+ */
+export function nearbyLists(query: FindQuery, { facets, suggestions }: ToolPage, listing: Listing) {
   const { q, selection = {} } = query;
   const count = (other: ListQuery) => listing.page({ ...other, page: 1, limit: 1 }).total;
   const lists = (options: readonly (readonly [label: string, query: FindQuery])[]): NearbyList[] =>
