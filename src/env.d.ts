@@ -4,7 +4,7 @@ declare namespace App {
   interface Locals {
     /** Set by the server entry, or by `src/middleware.ts` in build, dev and preview. */
     services: import('./api/services.ts').Services;
-    /** Whether only the content is read, as Markdown. */
+    /** Whether it is read as Markdown. */
     asMarkdown?: boolean;
   }
 }

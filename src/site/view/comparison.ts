@@ -86,10 +86,7 @@ const pricesByUnit = keptFor((tools: readonly Tool[]) => {
     }, 0);
   const isLocal = tools.some(({ prices }) => prices.some(({ sellers }) => sellers));
   const [country] = isLocal
-    ? [...new Set(tools.flatMap(countriesOf))]
-        .map((code) => ({ code, found: score(code) }))
-        .sort((a, b) => b.found - a.found)
-        .map(({ code }) => code)
+    ? [...new Set(tools.flatMap(countriesOf))].toSorted((a, b) => score(b) - score(a))
     : [];
   const rank = (price: Price) => (price.onTop ? 2 : 0) + (holdsIn(price, country) ? 0 : 1);
   const byUnit = tools.map(({ prices }) =>

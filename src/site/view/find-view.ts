@@ -5,12 +5,6 @@ import type { ListQuery, Sort } from '../../catalog/list/list-query.ts';
 import type { Listing, ToolPage } from '../../catalog/list/listing.ts';
 import { type FindQuery, findHref, ownSort, withoutValue } from './find-query.ts';
 
-/** A selected value, with the address of the list without it. */
-interface ActiveFilter {
-  readonly label: string;
-  readonly href: string;
-}
-
 /** Filters that are expanded at first; others are when one of their values is selected. */
 const OPEN: readonly FacetName[] = ['category', 'kind', 'pricing'];
 const SHOWN = 8;
@@ -42,7 +36,7 @@ export function flagCounts({ facets }: ToolPage): (FacetCount & { name: FacetNam
 }
 
 /** Every selected value, each with a link that removes it. */
-export function activeFilters(query: FindQuery, { facets }: ToolPage): ActiveFilter[] {
+export function activeFilters(query: FindQuery, { facets }: ToolPage) {
   const chosen = FACETS.flatMap(({ name, label: facet, form }) =>
     (query.selection?.[name] ?? []).map((value) => {
       const excluded = value.startsWith(EXCLUDED);
@@ -64,7 +58,7 @@ export function activeFilters(query: FindQuery, { facets }: ToolPage): ActiveFil
 }
 
 /** What was understood of the search words, each with a link to the list without it. */
-export function understoodTerms(query: FindQuery, { understood }: ToolPage): ActiveFilter[] {
+export function understoodTerms(query: FindQuery, { understood }: ToolPage) {
   const { q: _, ...wordless } = query;
   return understood.flatMap(({ label, excluded, without }) => {
     if (without === undefined) return [];
@@ -74,7 +68,7 @@ export function understoodTerms(query: FindQuery, { understood }: ToolPage): Act
 }
 
 /** The pages that answer the search words, when they ask for something other than tools. */
-export const answerPages = ({ understood }: ToolPage): { name: string; href: string }[] =>
+export const answerPages = ({ understood }: ToolPage) =>
   understood.flatMap(({ kind, label, path }) =>
     kind === 'answer' && path !== undefined ? [{ name: label, href: path }] : [],
   );
@@ -116,7 +110,7 @@ export function orderText(query: FindQuery): string | undefined {
 }
 
 /** The tools that fail only the chosen place, with the address of their list; undefined without a place or without any. */
-export function leftOut(query: FindQuery, { facets }: ToolPage, listing: Listing): NearbyList | undefined {
+export function leftOut(query: FindQuery, { facets }: ToolPage, listing: Listing) {
   const { selection = {}, coverage: _, ...rest } = query;
   const name = (['country', 'region'] as const).find((each) => wanted(selection[each]).length > 0);
   if (!name || query.coverage) return undefined;
@@ -139,8 +133,8 @@ interface NearbyList {
 }
 
 /**
- * Lists to suggest instead of an empty one, whose page must have the counts of all filters: with other spellings of the search
- * words, with one condition less, with tools for which a fact is not established; none is empty, the longest is last.
+ * Lists to suggest instead of an empty one, whose page must have the counts of all filters: other spellings of the search
+ * words, one condition less, tools for which a fact is not established; none is empty, the longest is last.
  */
 export function nearbyLists(query: FindQuery, { facets, suggestions }: ToolPage, listing: Listing) {
   const { q, selection = {} } = query;
