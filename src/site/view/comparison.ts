@@ -80,10 +80,11 @@ const pricesByUnit = keptFor((tools: readonly Tool[]) => {
     .sort((a, b) => b.users - a.users);
   const first = units.filter(({ unit, users }) => users > 1 && unit !== NO_UNIT).slice(0, 2);
   const score = (country: string) =>
-    ofTools.reduce((sum, own, at) => {
-      if (isElsewhere(tools[at] as Tool, country)) return sum;
-      return sum + first.filter(({ unit }) => own.get(unit)?.some((price) => holdsIn(price, country))).length;
-    }, 0);
+    tools.flatMap((tool, at) =>
+      isElsewhere(tool, country)
+        ? []
+        : first.filter(({ unit }) => ofTools[at]?.get(unit)?.some((price) => holdsIn(price, country))),
+    ).length;
   const isLocal = tools.some(({ prices }) => prices.some(({ sellers }) => sellers));
   const [country] = isLocal
     ? [...new Set(tools.flatMap(countriesOf))].toSorted((a, b) => score(b) - score(a))
