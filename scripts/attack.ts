@@ -1,14 +1,14 @@
 /**
  * `npm run attack [-- --short] [words]`: starts servers of the present build on loopback with settings of their own,
  * attacks them with everything in `tests/attack/`, or with the families whose names hold a word, and prints a table of
- * what was expected and seen. Ends by itself, in ten minutes at most; exit code 1 when an attack saw something else.
- * `--short` leaves out what takes long.
+ * what was expected and seen. Ends by itself, on a quiet machine within ten minutes, and says when it is over them; exit
+ * code 1 when an attack saw something else. `--short` leaves out what takes long.
  */
 import { parseArgs } from 'node:util';
 import { carryOut, familiesOf, startTargets } from '../tests/attack/families.ts';
 import { head, row } from './bench/measure.ts';
 
-const LIMIT_MS = 600_000;
+const USUAL_MINUTES = 10;
 
 const { values, positionals } = parseArgs({
   options: { short: { type: 'boolean', default: false } },
@@ -17,9 +17,8 @@ const { values, positionals } = parseArgs({
 const isAsked = (family: string) =>
   positionals.length === 0 || positionals.some((word) => family.includes(word));
 setTimeout(() => {
-  console.error(`The attacks did not end within ${LIMIT_MS / 1000} s.`);
-  process.exit(1);
-}, LIMIT_MS).unref();
+  console.error(`The attacks take more than ${USUAL_MINUTES} minutes; they go on.`);
+}, USUAL_MINUTES * 60_000).unref();
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').slice(0, 120);
 const began = performance.now();

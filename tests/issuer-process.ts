@@ -1,7 +1,7 @@
 /**
  * An identity provider in a process of its own, with keys that the directory never sees but in its key set.
  * `POST /sign {header?, claims}` signs anything; `POST /rotate` changes the key; `POST /break` with
- * `none`, `500`, `huge` or `redirect` spoils the key set.
+ * `none`, `500`, `huge` or `redirect` spoils the key set. It ends with the process that started it, which holds its input.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -55,6 +55,7 @@ const server = createServer(async (req, res) => {
   res.setHeader('content-type', 'application/json');
   return res.end(JSON.stringify({ keys: [key.jwk], padding }));
 });
+process.stdin.resume().once('close', () => process.exit());
 server.listen(0, '127.0.0.1', () => {
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });

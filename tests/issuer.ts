@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** Starts the identity provider of `issuer-process.ts`. */
 export async function startIssuer() {
   const child = spawn(process.execPath, [fileURLToPath(new URL('issuer-process.ts', import.meta.url))], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const [chunk] = await once(child.stdout, 'data');
   const issuer = String(chunk).trim();

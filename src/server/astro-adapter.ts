@@ -6,7 +6,6 @@
  * prerenderer still sees every page, and tests/http/site/list-pages.test.ts whether pages are still rendered on demand.
  */
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
-import type { Services } from '../api/services.ts';
 import { type PageReads, takeReads } from '../catalog/page-reads.ts';
 
 /** Astro's part of the process: the pages that are rendered for each request. */
@@ -14,7 +13,7 @@ export interface AstroApp {
   /** Whether a page or endpoint is rendered on demand at this path. */
   match(path: string): boolean;
   /** Renders it; the request has an absolute URL below the public base URL. */
-  render(request: Request, services: Services, clientAddress: string): Promise<Response>;
+  render(request: Request, locals: App.Locals, clientAddress: string): Promise<Response>;
 }
 
 /** Opens the Astro application that this module is bundled with; `errorPage` returns the built error page. */
@@ -28,10 +27,10 @@ export async function openAstro(baseUrl: string, errorPage: () => Promise<Respon
   const app = createApp({ streaming: false });
   return {
     match: (path) => app.match(new Request(encodeURI(`${baseUrl}${path}`))) !== undefined,
-    render: (request, services, clientAddress) =>
+    render: (request, locals, clientAddress) =>
       app.render(request, {
         addCookieHeader: true,
-        locals: { services },
+        locals,
         clientAddress,
         prerenderedErrorPageFetch: errorPage,
       }),

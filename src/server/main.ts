@@ -24,7 +24,7 @@ export const handler: Handler = opened.handler;
 
 /** Renders a request with Astro alone, API included: the second way to serve the same functions. */
 export const render = (request: Request, client: string): Promise<Response> =>
-  opened.astro.render(request, opened.services, client);
+  opened.astro.render(request, { services: opened.services }, client);
 
 if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   const { settings, services, stop } = opened;

@@ -248,6 +248,8 @@ const PAGES: Readonly<Record<string, CostRequest>> = {
   'a comparison of twenty unknown names': read('/compare', { tools: repeated(20, 'a vendor in Germany') }),
   'what is due for the widest profile': read('/obligations', placesOf(10)),
   'bills of a category, as a page': read('/cost', { category: CATEGORY, country: 'DE', use: usesOf(4) }),
+  'bills of the volume alone': { path: '/cost?volume={n}' },
+  'bills of no question': read('/cost'),
   'bills as a table': read('/cost', { category: CATEGORY, country: 'DE', use: usesOf(4), format: 'csv' }),
   'a watch list': read('/watch', { tools: TOOLS.join() }),
   'all changes': read('/changes/filter'),
@@ -257,6 +259,8 @@ const PAGES: Readonly<Record<string, CostRequest>> = {
 /** Pages that are rendered and then written as Markdown. */
 const MARKDOWN_PAGES: Readonly<Record<string, CostRequest>> = {
   'a rendered list as Markdown': read('/tools.md', { q: 'payments in germany' }),
+  'bills of the volume alone, as Markdown': { path: '/cost.md?volume={n}' },
+  'a comparison as Markdown': read('/compare.md', { tools: FIVE.join() }),
   'a watch list as Markdown': read('/watch.md', { tools: TOOLS.join() }),
 };
 

@@ -6,7 +6,7 @@ import type { Attack, Seen, Targets } from './families.ts';
 
 /** Most that each kind may cost, in health answers: a message of MCP that calls no tool, any other open request, a page. */
 const MOST = { message: 40, request: 80, page: 80, markdown: 160 } as const;
-const ROUNDS = 3;
+const ROUNDS = 7;
 const LONG_MICROS = 100_000;
 
 let sent = 0;
@@ -30,7 +30,10 @@ function send(url: string, { path, method = 'GET', headers = {}, body }: CostReq
 const middle = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** What a request costs the process in health answers, by CPU time: both on one kept connection, in turns. */
+/**
+ * What a request costs the process in health answers, by CPU time: both on one kept connection, in turns so short that what
+ * else the machine does bears on both alike.
+ */
 async function ratioToHealth(
   { url, pid }: TestServer,
   asked: CostRequest,
@@ -46,14 +49,15 @@ async function ratioToHealth(
   await microsEach(health, 100);
   // What takes long needs no second look, what is short one at code that is compiled.
   const isLong = (await microsEach(asked, 2)) > LONG_MICROS;
-  const times = isLong ? 1 : 15;
+  const times = isLong ? 1 : 7;
   if (!isLong) await microsEach(asked, 40);
-  const rounds: { readonly health: number; readonly asked: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1)
-    rounds.push({ health: await microsEach(health, 100), asked: await microsEach(asked, times) });
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const beside = await microsEach(health, 50);
+    ratios.push((await microsEach(asked, times)) / beside);
+  }
   agent.destroy();
-  const ratio = middle(rounds.map((one) => one.asked)) / middle(rounds.map((one) => one.health));
-  return { ratio, status };
+  return { ratio: middle(ratios), status };
 }
 
 /** The dearest requests that are let in, each at the largest body that is: what they cost beside a health answer. */

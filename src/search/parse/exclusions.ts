@@ -1,3 +1,4 @@
+import { keptFor } from '../../base/kept.ts';
 import { FILLERS } from '../../base/words.ts';
 import {
   AND,
@@ -64,17 +65,24 @@ export function isOwnLack({ tokens }: Reading, at: number, start: number): boole
   return before.some((word) => ASKER.has(word)) && isIn(LACKING, tokens, start);
 }
 
+/** Where the words end that begin at `end` and say that something need not be there. */
+const notNeededEnd = (tokens: Reading['tokens'], end: number) =>
+  [2, 3].map((more) => end + more).find((to) => NOT_NEEDED.has(wordsIn(tokens, end, to).join(' ')));
+
+const saysNotNeeded = keptFor((tokens: Reading['tokens']) =>
+  tokens.some((_, at) => notNeededEnd(tokens, at)),
+);
+
 /** Something that need not be there: `webhooks not required`. "Key not needed" asks for a fact instead. */
 export function notNeededAt(reading: Reading, at: number, asked: Found | undefined): Found | undefined {
   const { tokens } = reading;
-  const notNeededEnd = (end: number) =>
-    [2, 3].map((more) => end + more).find((to) => NOT_NEEDED.has(wordsIn(tokens, end, to).join(' ')));
+  if (!saysNotNeeded(tokens)) return undefined;
   const negative = negativeFactAt(reading, at);
-  const factEnd = negative && notNeededEnd(negative.end);
+  const factEnd = negative && notNeededEnd(tokens, negative.end);
   if (negative && factEnd) return { ...negative, end: factEnd };
   if (asked && asked.subject.kind !== 'fact') return undefined;
   const last = asked?.end ?? at + 1;
-  const end = isIn(FILLERS, tokens, at) ? undefined : notNeededEnd(last);
+  const end = isIn(FILLERS, tokens, at) ? undefined : notNeededEnd(tokens, last);
   return end === undefined ? undefined : { ...needless(reading, at, last), end };
 }
 

@@ -76,18 +76,12 @@ export function createPageServer(astro: AstroApp, services: Services, hasTwin: (
     return conditional(request, { status: response.status, headers, body }, body, suffix);
   }
 
-  return async function servePage(request: ApiRequest, page: PageRequest): Promise<ApiResponse> {
-    const variant: Variant = page.twin ? 'markdown' : negotiate(request.header('accept'));
-    if (variant === 'none') return notAcceptable(addressOf(page));
-    const verdict = page.counted
-      ? undefined
-      : await services.limits.take('pages', addressKey(request.client));
-    if (verdict && !verdict.allowed) return tooManyRequests(verdict, variant);
+  async function serveAs(variant: Variant, request: ApiRequest, page: PageRequest): Promise<ApiResponse> {
     const rendered = await astro.render(
       new Request(`${baseUrl}${page.path}${page.search}`, {
         headers: { accept: request.header('accept') ?? '*/*', cookie: request.header('cookie') ?? '' },
       }),
-      services,
+      { services, asMarkdown: variant !== 'html' },
       request.client,
     );
     if (rendered.status === 500 && !(await services.healthy())) {
@@ -108,11 +102,22 @@ export function createPageServer(astro: AstroApp, services: Services, hasTwin: (
         return await toMarkdown(request, page, response, bytes, variant);
       } catch (error) {
         services.log('error', 'a page could not be written as Markdown', { path: page.path, error });
+        return serveAs('html', request, page);
       }
     }
     for (const [name, value] of Object.entries(pageHeaders(baseUrl, addressOf(page))))
       headers[name] ??= value;
     headers['vary'] = 'Accept';
     return conditional(request, response, bytes);
+  }
+
+  return async function servePage(request: ApiRequest, page: PageRequest): Promise<ApiResponse> {
+    const variant: Variant = page.twin ? 'markdown' : negotiate(request.header('accept'));
+    if (variant === 'none') return notAcceptable(addressOf(page));
+    const verdict = page.counted
+      ? undefined
+      : await services.limits.take('pages', addressKey(request.client));
+    if (verdict && !verdict.allowed) return tooManyRequests(verdict, variant);
+    return serveAs(variant, request, page);
   };
 }

@@ -1,3 +1,4 @@
+import { keptFor } from '../../base/kept.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { isElsewhere } from '../../catalog/cost/bill.ts';
 import { isSeller } from '../../catalog/cost/profile.ts';
@@ -68,25 +69,22 @@ const countriesOf = ({ organization, prices }: Tool) =>
 const holdsIn = ({ sellers }: Price, country: string | undefined) =>
   !sellers || country === undefined || isSeller(country, sellers);
 
-/** How many of the tools have a price in a unit. */
-const usersOf = (tools: readonly Tool[], unit: string) =>
-  tools.filter(({ prices }) => prices.some((price) => unitOf(price) === unit)).length;
-
 /**
  * The prices of each tool by unit, and the units, those that most tools use first. `country`: the one whose sellers have
  * most of the prices in the first two units, which come first; undefined when no price is for some countries alone.
  */
-function pricesByUnit(tools: readonly Tool[]) {
-  const units = [...new Set(tools.flatMap(({ prices }) => prices.map(unitOf)))]
-    .map((unit) => ({ unit, users: usersOf(tools, unit) }))
+const pricesByUnit = keptFor((tools: readonly Tool[]) => {
+  const ofTools = tools.map(({ prices }) => Map.groupBy(prices, unitOf));
+  const units = [...new Set(ofTools.flatMap((own) => [...own.keys()]))]
+    .map((unit) => ({ unit, users: ofTools.filter((own) => own.has(unit)).length }))
     .sort((a, b) => b.users - a.users);
   const first = units.filter(({ unit, users }) => users > 1 && unit !== NO_UNIT).slice(0, 2);
   const score = (country: string) =>
-    tools
-      .filter((tool) => !isElsewhere(tool, country))
-      .flatMap(({ prices }) =>
-        first.filter(({ unit }) => prices.some((price) => unitOf(price) === unit && holdsIn(price, country))),
-      ).length;
+    tools.flatMap((tool, at) =>
+      isElsewhere(tool, country)
+        ? []
+        : first.filter(({ unit }) => ofTools[at]?.get(unit)?.some((price) => holdsIn(price, country))),
+    ).length;
   const isLocal = tools.some(({ prices }) => prices.some(({ sellers }) => sellers));
   const [country] = isLocal
     ? [...new Set(tools.flatMap(countriesOf))].toSorted((a, b) => score(b) - score(a))
@@ -99,7 +97,7 @@ function pricesByUnit(tools: readonly Tool[]) {
     ),
   );
   return { byUnit, units, first: first.map(({ unit }) => unit), country };
-}
+});
 
 /** The first price of each tool in the two units that most of the tools share, for sellers of one country. */
 function decideByPrice(tools: readonly Tool[], facts: readonly Fact[]) {

@@ -5,22 +5,6 @@ import type { ListQuery, Sort } from '../../catalog/list/list-query.ts';
 import type { Listing, ToolPage } from '../../catalog/list/listing.ts';
 import { type FindQuery, findHref, ownSort, withoutValue } from './find-query.ts';
 
-/** A selected value, with the address of the list without it. */
-interface ActiveFilter {
-  readonly label: string;
-  readonly href: string;
-}
-
-/** One filter as the form shows it. */
-interface FacetGroup {
-  readonly name: FacetName;
-  readonly label: string;
-  readonly open: boolean;
-  /** Values that are always shown; "more" shows the rest. */
-  readonly first: readonly FacetCount[];
-  readonly more: readonly FacetCount[];
-}
-
 /** Filters that are expanded at first; others are when one of their values is selected. */
 const OPEN: readonly FacetName[] = ['category', 'kind', 'pricing'];
 const SHOWN = 8;
@@ -31,8 +15,8 @@ const CHOSEN_ONLY: readonly FacetName[] = ['use-case', 'pricingModel', 'companyC
 export const shownFacets = ({ selection }: FindQuery): FacetName[] =>
   FACETS.flatMap(({ name }) => (CHOSEN_ONLY.includes(name) && !selection?.[name] ? [] : name));
 
-/** Filters of the form in their order; flags are one group of their own, see {@link flagCounts}. */
-export function facetGroups({ facets }: ToolPage): FacetGroup[] {
+/** Filters of the form in their order, with the values to show first; flags are one group of their own, see {@link flagCounts}. */
+export function facetGroups({ facets }: ToolPage) {
   return FACETS.filter(({ form }) => form === 'many').flatMap(({ name, label }) => {
     const all = facets[name] ?? [];
     const values = CHOSEN_ONLY.includes(name) ? all.filter(({ selected }) => selected) : all;
@@ -52,7 +36,7 @@ export function flagCounts({ facets }: ToolPage): (FacetCount & { name: FacetNam
 }
 
 /** Every selected value, each with a link that removes it. */
-export function activeFilters(query: FindQuery, { facets }: ToolPage): ActiveFilter[] {
+export function activeFilters(query: FindQuery, { facets }: ToolPage) {
   const chosen = FACETS.flatMap(({ name, label: facet, form }) =>
     (query.selection?.[name] ?? []).map((value) => {
       const excluded = value.startsWith(EXCLUDED);
@@ -74,7 +58,7 @@ export function activeFilters(query: FindQuery, { facets }: ToolPage): ActiveFil
 }
 
 /** What was understood of the search words, each with a link to the list without it. */
-export function understoodTerms(query: FindQuery, { understood }: ToolPage): ActiveFilter[] {
+export function understoodTerms(query: FindQuery, { understood }: ToolPage) {
   const { q: _, ...wordless } = query;
   return understood.flatMap(({ label, excluded, without }) => {
     if (without === undefined) return [];
@@ -84,7 +68,7 @@ export function understoodTerms(query: FindQuery, { understood }: ToolPage): Act
 }
 
 /** The pages that answer the search words, when they ask for something other than tools. */
-export const answerPages = ({ understood }: ToolPage): { name: string; href: string }[] =>
+export const answerPages = ({ understood }: ToolPage) =>
   understood.flatMap(({ kind, label, path }) =>
     kind === 'answer' && path !== undefined ? [{ name: label, href: path }] : [],
   );
@@ -126,7 +110,7 @@ export function orderText(query: FindQuery): string | undefined {
 }
 
 /** The tools that fail only the chosen place, with the address of their list; undefined without a place or without any. */
-export function leftOut(query: FindQuery, { facets }: ToolPage, listing: Listing): NearbyList | undefined {
+export function leftOut(query: FindQuery, { facets }: ToolPage, listing: Listing) {
   const { selection = {}, coverage: _, ...rest } = query;
   const name = (['country', 'region'] as const).find((each) => wanted(selection[each]).length > 0);
   if (!name || query.coverage) return undefined;
@@ -148,22 +132,11 @@ interface NearbyList {
   readonly total: number;
 }
 
-/** Lists to suggest instead of an empty one; each has at least one tool, the longest is last. */
-interface NearbyLists {
-  /** With other spellings of the search words. */
-  readonly spellings: readonly NearbyList[];
-  /** With one condition less. */
-  readonly fewer: readonly NearbyList[];
-  /** With tools for which a fact is not established. */
-  readonly unestablished: readonly NearbyList[];
-}
-
-/** Finds lists to suggest instead of an empty one, whose page must have the counts of all filters. */
-export function nearbyLists(
-  query: FindQuery,
-  { facets, suggestions }: ToolPage,
-  listing: Listing,
-): NearbyLists {
+/**
+ * Lists to suggest instead of an empty one, whose page must have the counts of all filters: other spellings of the search
+ * words, one condition less, tools for which a fact is not established; none is empty, the longest is last.
+ */
+export function nearbyLists(query: FindQuery, { facets, suggestions }: ToolPage, listing: Listing) {
   const { q, selection = {} } = query;
   const count = (other: ListQuery) => listing.page({ ...other, page: 1, limit: 1 }).total;
   const lists = (options: readonly (readonly [label: string, query: FindQuery])[]): NearbyList[] =>
