@@ -183,7 +183,9 @@ export const pricingFields = [
     path: 'pricing.summary',
     label: 'Price in words',
     read: ({ pricing }) => pricing.summary,
-    words: (text, { pricing: { asOf } }) => ({ text: asOf ? `${text} (${formatDate(asOf)})` : text }),
+    words: (text, { pricing: { asOf } }) => ({
+      text: asOf ? `${text.replace(/\.$/, '')} (as of ${formatDate(asOf)})` : text,
+    }),
     page: ['pricing', 5],
     rare: true,
     compare: ['Prices', 7],
