@@ -49,10 +49,10 @@ export function replacedBy(tool: Tool, { toolBySlug }: Pick<Catalog, 'toolBySlug
 const COMPARED = ['pricing.model', 'api.sandbox', 'coverage', 'openSource.license', 'api.auth', 'api.styles'];
 
 /**
- * How an alternative differs from a tool, in at most two short statements. Only established facts of the
+ * How an alternative differs from a tool, in at most two short statements, with the name of each fact when `named`. Only established facts of the
  * alternative are named; an empty list means that the records do not tell them apart.
  */
-export function differsBy(tool: Tool, other: Tool, catalog: Catalog): string[] {
+export function differsBy(tool: Tool, other: Tool, catalog: Catalog, named = false): string[] {
   const mine = factsOf(tool, catalog);
   const theirs = factsOf(other, catalog);
   const kind: string = KIND_LABELS[other.kind];
@@ -61,7 +61,7 @@ export function differsBy(tool: Tool, other: Tool, catalog: Catalog): string[] {
     const [own, others] = [mine.get(path), theirs.get(path)];
     const text = others ? valuesText(others) : '';
     if (!others || text === '' || text === kind || (own && valuesText(own) === text)) continue;
-    statements.push(`${others.label}: ${text}`);
+    statements.push(named || path === 'api.sandbox' ? `${others.label}: ${text}` : text);
   }
   return statements.slice(0, 2);
 }

@@ -129,5 +129,8 @@ export function decisionOf(tool: Tool, catalog: Catalog): Answer[] {
 export function insteadOf(tool: Tool, catalog: Catalog): Instead[] {
   return alternativesOf(tool, catalog)
     .slice(0, 3)
-    .map((other) => ({ tool: other, difference: differsBy(tool, other, catalog)[0] ?? other.description }));
+    .map((other) => ({
+      tool: other,
+      difference: differsBy(tool, other, catalog, true)[0] ?? other.description,
+    }));
 }
