@@ -59,10 +59,14 @@ export const operationQuery = keptFor((catalog: Catalog) => {
 /** `GET /api/operations`: operations and events of published specifications. */
 export const operations = (request: ApiRequest, services: Services): ApiResponse =>
   pageAnswer(operationQuery(services.catalog), request, services, (values, page, limit) => {
-    const { notes, understood, changes, lacking, ...found } = findOperations(
-      { ...values, page, limit },
-      services.catalog,
-    );
+    const {
+      notes,
+      understood,
+      changes,
+      lacking,
+      ofOld: _,
+      ...found
+    } = findOperations({ ...values, page, limit }, services.catalog);
     const stated = changes?.map((change) => ({ ...change, url: new URL(change.url, services.baseUrl).href }));
     return {
       ...found,

@@ -2,9 +2,9 @@ import type { Server } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Catalog } from '../catalog/catalog.ts';
 import { changes } from '../catalog/collections/changes.ts';
+import { knowledgeOf } from '../catalog/knowledge.ts';
 import { paths, twinOf } from '../records/urls.ts';
 import { serverInfo, UNCHANGING } from './identity.ts';
-import { knowledgeOf } from './knowledge-index.ts';
 import { BriefServer, serveTools } from './serve-tools.ts';
 import { type DirectoryTool, defineTool, type ServedTools, ToolFailure } from './tool-definition.ts';
 

@@ -6,7 +6,7 @@ import { DayOrMonth, HttpsUrl } from './scalars.ts';
 /** How a statement about a rule was read; the first three count as read. */
 export const READ_LABELS = {
   law: 'the law, or the rule book itself',
-  'faithful-copy': 'a faithful copy',
+  'faithful-copy': 'a faithful copy of it',
   authority: 'a page of the authority or of the body that made it',
   secondary: 'a secondary source',
 } as const;

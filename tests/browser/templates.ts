@@ -72,7 +72,6 @@ export const TEMPLATES = [
   '/map/coverage',
   '/map/prices',
   '/map/owners',
-  '/styleguide',
   '/about',
   '/pricing',
   '/problems',
@@ -98,5 +97,4 @@ export const KINDS: ReadonlySet<string> = new Set<(typeof TEMPLATES)[number]>([
   '/cost?category=payments-billing&country=NL&currency=EUR&use=payment:card:2000:35',
   '/docs/api',
   '/map',
-  '/styleguide',
 ]);

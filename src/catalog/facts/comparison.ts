@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ComparisonGroup } from '../../records/field.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
-import { FACT_FIELDS, type Fact, factsOf, inOrder } from './facts-of.ts';
+import { FACT_FIELDS, type Fact, factsOf, inOrder, valuesText } from './facts-of.ts';
 
 const ABSENT = { none: 'None', unpublished: 'Not published', unknown: 'Not established' } as const;
 
@@ -106,7 +106,7 @@ export function compareTools(tools: readonly Tool[], catalog: Catalog): Comparis
     values: facts.map((fact) => ({
       value: typeof fact.value === 'object' && fact.value ? [...fact.value] : fact.value,
       ...(fact.state !== 'value' && { state: fact.state }),
-      label: absenceText(fact) || fact.values.map(({ text }) => text).join(', '),
+      label: absenceText(fact) || valuesText(fact),
       verified: fact.verified,
     })),
   }));

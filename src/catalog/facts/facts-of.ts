@@ -47,6 +47,15 @@ export interface Fact {
   readonly sources: readonly number[];
 }
 
+/** The values of a fact in one line, separated by semicolons where one of them holds a comma. */
+export function valuesText({ values }: Pick<Fact, 'values'>): string {
+  const texts = values.map(({ text }) => text);
+  return texts.join(separatorOf(texts));
+}
+
+export const separatorOf = (texts: readonly string[]): string =>
+  texts.some((text) => text.includes(',')) ? '; ' : ', ';
+
 /** Whether and where a value was read: the same in every view of the catalogue that a page gets. */
 type Reading = Pick<Fact, 'verified' | 'sources'>;
 const readings = keptFor((_: Tool) => new Map<string, Reading>());

@@ -49,6 +49,8 @@ export interface OperationPage extends FoundOperations {
   };
   /** What an empty answer means, what the first operation requires, and what to know about the copies. */
   readonly notes: readonly string[];
+  /** How many of the notes, the first ones, say that a copy is old. */
+  readonly ofOld?: number;
   /** Of a question about changes: those of the page, newest first; `results` is empty then. */
   readonly changes?: readonly StreamedChange[];
   /** Of a question about what tools lack: those of the page, by name; `results` is empty then. */
@@ -250,5 +252,5 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
       );
   }
   // The reader first learns that a copy is old, then what it says.
-  return { ...pageOf(found.total), ...found, notes: [...ofOld, ...notes] };
+  return { ...pageOf(found.total), ...found, notes: [...ofOld, ...notes], ofOld: ofOld.length };
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { KNOWLEDGE_KINDS, knowledgeOf } from '../../catalog/knowledge.ts';
 import { countryName } from '../../records/scalars.ts';
 import type { Tool } from '../../records/tool.ts';
-import { KNOWLEDGE_KINDS, knowledgeOf } from '../knowledge-index.ts';
 import { defineTool } from '../tool-definition.ts';
 
 const DEFAULT_LIMIT = 4;

@@ -99,7 +99,7 @@ export function contentsText({ item, includes = [] }: Price): string {
 
 /** The days of a price: that of its reading, and that of the copy that was read. */
 export const readingText = ({ asOf, copyDay }: Pick<Price, 'asOf' | 'copyDay'>): string =>
-  `read ${formatDate(asOf)}, ${copyDay ? `copy of ${formatDate(copyDay)}` : 'copy without a day'}`;
+  `read ${formatDate(asOf)} in ${copyDay ? `a copy of ${formatDate(copyDay)}` : 'an undated copy'}`;
 
 /** An item with its method: "Payment accepted, iDEAL". */
 export function itemText({ item, method }: Pick<Price, 'item' | 'method'>): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { formatDate } from '../../base/time.ts';
 import { address, choices, type Field, inWords, valuesOf } from '../field.ts';
 import { DayOrMonth, HttpsUrl, TRI_LABELS, Tri } from '../scalars.ts';
 import { priceText } from './price-text.ts';
@@ -138,7 +139,7 @@ export const pricingFields = [
   },
   {
     path: 'pricing.secondary',
-    label: 'Also',
+    label: 'Other pricing models',
     read: ({ pricing }) => pricing.secondary,
     words: inWords(PRICING_LABELS),
     page: ['pricing', 2],
@@ -182,6 +183,9 @@ export const pricingFields = [
     path: 'pricing.summary',
     label: 'Price in words',
     read: ({ pricing }) => pricing.summary,
+    words: (text, { pricing: { asOf } }) => ({
+      text: asOf ? `${text.replace(/\.$/, '')} (as of ${formatDate(asOf)})` : text,
+    }),
     page: ['pricing', 5],
     rare: true,
     compare: ['Prices', 7],
@@ -203,8 +207,6 @@ export const pricingFields = [
     label: 'Price in words as of',
     read: ({ pricing }) => pricing.asOf,
     own: true,
-    page: ['pricing', 7],
-    rare: true,
   },
   {
     path: 'prices',

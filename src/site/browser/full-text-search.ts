@@ -18,15 +18,14 @@ function groupOf(title: string): HTMLOListElement {
 }
 
 /**
- * Adds a page to its group, once; the link, or undefined for one that stands there already. Excerpts are text of this
+ * Adds a page to its group, unless it stands on the page already; the link, or undefined. Excerpts are text of this
  * site, escaped by Pagefind, with <mark> elements.
  */
 function add({ url, excerpt, meta }: PageHit): HTMLAnchorElement | undefined {
-  const rows = groupOf(meta.section ?? 'Pages');
   const href = url.replace(/\.html$/, '');
-  if ([...rows.querySelectorAll('a')].some((link) => link.getAttribute('href') === href)) return undefined;
+  if (list?.querySelector(`a[href="${href}"]`)) return undefined;
   const link = element('a', { href }, meta.title ?? url);
-  rows.append(element('li', {}, link, element('p', { innerHTML: excerpt })));
+  groupOf(meta.section ?? 'Pages').append(element('li', {}, link, element('p', { innerHTML: excerpt })));
   return link;
 }
 

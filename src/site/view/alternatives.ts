@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import { type Fact, factsOf } from '../../catalog/facts/facts-of.ts';
+import { factsOf, valuesText } from '../../catalog/facts/facts-of.ts';
 import { KIND_LABELS } from '../../records/tool/general.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
@@ -47,21 +47,21 @@ export function replacedBy(tool: Tool, { toolBySlug }: Pick<Catalog, 'toolBySlug
 }
 
 const COMPARED = ['pricing.model', 'api.sandbox', 'coverage', 'openSource.license', 'api.auth', 'api.styles'];
-const textOf = (fact: Fact | undefined) => fact?.values.map(({ text }) => text).join(', ') ?? '';
 
 /**
- * How an alternative differs from a tool, in at most two short statements. Only established facts of the
+ * How an alternative differs from a tool, in at most two short statements, with the name of each fact when `named`. Only established facts of the
  * alternative are named; an empty list means that the records do not tell them apart.
  */
-export function differsBy(tool: Tool, other: Tool, catalog: Catalog): string[] {
+export function differsBy(tool: Tool, other: Tool, catalog: Catalog, named = false): string[] {
   const mine = factsOf(tool, catalog);
   const theirs = factsOf(other, catalog);
   const kind: string = KIND_LABELS[other.kind];
   const statements = other.kind === tool.kind ? [] : [kind];
   for (const path of COMPARED) {
-    const text = textOf(theirs.get(path));
-    if (text === '' || text === textOf(mine.get(path)) || text === kind) continue;
-    statements.push(path === 'api.sandbox' ? `Sandbox: ${text.toLowerCase()}` : text);
+    const [own, others] = [mine.get(path), theirs.get(path)];
+    const text = others ? valuesText(others) : '';
+    if (!others || text === '' || text === kind || (own && valuesText(own) === text)) continue;
+    statements.push(named || path === 'api.sandbox' ? `${others.label}: ${text}` : text);
   }
   return statements.slice(0, 2);
 }

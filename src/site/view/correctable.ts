@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { factsOf } from '../../catalog/facts/facts-of.ts';
+import { factsOf, valuesText } from '../../catalog/facts/facts-of.ts';
 import { findTool, nameOf, recordsOf } from '../../catalog/lookup.ts';
 import { type Collection, RECORDS } from '../../records/collections.ts';
 import { Country, Day, DayOrMonth, HttpsUrl, Slug } from '../../records/scalars.ts';
@@ -132,10 +132,10 @@ function inWords(value: unknown): string {
 export function correctableTool(asked: string, catalog: Catalog): Correctable | undefined {
   const tool = findTool(asked, catalog);
   if (!tool) return undefined;
-  const fields = [...factsOf(tool, catalog).values()].map(({ path, label, values }) => ({
-    path,
-    label,
-    says: values.map(({ text }) => text).join(', ') || NOT_ESTABLISHED,
+  const fields = [...factsOf(tool, catalog).values()].map((fact) => ({
+    path: fact.path,
+    label: fact.label,
+    says: valuesText(fact) || NOT_ESTABLISHED,
   }));
   return { kind: 'tools', slug: tool.slug, name: tool.name, page: paths.tool(tool.slug), fields };
 }

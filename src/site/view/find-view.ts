@@ -93,7 +93,7 @@ export const ORDERS: Readonly<Partial<Record<Sort, string>>> = {
 };
 
 /** What the marks of a table of tools say. */
-export const MARKS = '* marks a value for which no source of its record was read, – what is not established.';
+export const MARKS = '* means that no source was read for a value, – that it is not established.';
 
 /** What a list goes by in the order of fit or of activity; undefined in another order. */
 export function orderText(query: FindQuery): string | undefined {

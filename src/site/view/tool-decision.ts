@@ -1,7 +1,7 @@
 import { formatDate } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { absenceText } from '../../catalog/facts/comparison.ts';
-import { type Fact, factsOf } from '../../catalog/facts/facts-of.ts';
+import { type Fact, factsOf, valuesText } from '../../catalog/facts/facts-of.ts';
 import { isHosted } from '../../catalog/facts/verification.ts';
 import { activitiesOf, installedVersion, lastActive, lastRelease } from '../../catalog/list/activity.ts';
 import { subjectName } from '../../catalog/observed/observed-changes.ts';
@@ -35,7 +35,7 @@ export interface Instead {
 }
 
 const OPEN = 'Not established';
-const textOf = (fact: Fact | undefined) => fact?.values.map(({ text }) => text).join(', ') || undefined;
+const textOf = (fact: Fact | undefined) => (fact && valuesText(fact)) || undefined;
 
 /** What a fact says, or that it was looked for and not found. */
 function stated(fact: Fact | undefined): string | undefined {
@@ -129,5 +129,8 @@ export function decisionOf(tool: Tool, catalog: Catalog): Answer[] {
 export function insteadOf(tool: Tool, catalog: Catalog): Instead[] {
   return alternativesOf(tool, catalog)
     .slice(0, 3)
-    .map((other) => ({ tool: other, difference: differsBy(tool, other, catalog)[0] ?? other.description }));
+    .map((other) => ({
+      tool: other,
+      difference: differsBy(tool, other, catalog, true)[0] ?? other.description,
+    }));
 }

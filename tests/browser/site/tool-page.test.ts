@@ -59,7 +59,7 @@ test('a verified fact leads to the source it was read at, and an unverified one 
   const licence = fact('Licence').first();
   await licence.locator('summary', { hasText: 'Evidence of Licence' }).focus();
   await page.keyboard.press('Enter');
-  await licence.getByRole('link', { name: 'Source 1', exact: true }).click();
+  await licence.locator('a[href="#source-1"]').click();
   await page.waitForURL(`**/tools/${tool?.slug}#source-1`);
   assert.match(String(await page.locator('#source-1').textContent()), /read/);
   const model = fact('Pricing model').first();

@@ -115,6 +115,20 @@ test('a column of the table orders the list and says so', async () => {
   );
 });
 
+test('a search over all pages finds dates, rules and guides without a script', async () => {
+  for (const [query, path] of [
+    ['when does DORA apply', '/regulations/eu-dora'],
+    ['webhooks and idempotency', '/guides/'],
+    ['e-invoicing deadline in France', '/events/fr-'],
+  ] as const) {
+    const links = elements((await html(`/search?q=${encodeURIComponent(query)}`)).text, 'a');
+    assert.ok(
+      links.some(({ attributes }) => String(attributes['href']).startsWith(path)),
+      query,
+    );
+  }
+});
+
 test('the list of a search leads to the same words on all pages, for what is no tool', async () => {
   const { text } = await html('/tools?q=PSD3%20%26%20PSR');
   const links = elements(text, 'a').filter(({ text: words }) => words === 'search all pages');

@@ -115,7 +115,7 @@ const FIELDS: [path: string, changes: Changes, words: string, outputs?: string][
     '100 calls per day',
     'freeAllowance=true | freeAllowance: 100 calls per day',
   ],
-  ['pricing.summary', { pricing: { model: 'free', summary: '1 EUR', ...read } }, '1 EUR'],
+  ['pricing.summary', { pricing: { model: 'free', summary: '1 EUR', ...read } }, '1 EUR (as of Nov 2026)'],
   ['pricing.url', { pricing: { model: 'free', ...read } }, `${url} <${url}>`, 'pricePage=true'],
   [
     'pricing.url',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { knowledgeOf } from '../../../src/catalog/knowledge.ts';
 import { DIRECTORY_TOOLS } from '../../../src/mcp/directory-tools.ts';
 import { INSTRUCTIONS } from '../../../src/mcp/identity.ts';
-import { knowledgeOf } from '../../../src/mcp/knowledge-index.ts';
 import { completePromptArgument, getPrompt, listPrompts } from '../../../src/mcp/prompts.ts';
 import { catalogOf, categoryOf, eventOf, guideOf, termOf } from '../catalog/small-catalog.ts';
 

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { daysLeft } from '../../../../src/base/time.ts';
 import { changesByMonth, endedSubjects, foldedByMonth } from '../../../../src/site/view/changes.ts';
 import { changesHref, readChangesQuery } from '../../../../src/site/view/changes-query.ts';
-import { versionBars } from '../../../../src/site/view/pictures.ts';
 import { catalogOf, changeOf, toolOf } from '../../catalog/small-catalog.ts';
 
 const TODAY = '2026-11-22';
@@ -91,28 +90,6 @@ test('what is archived, deprecated, withdrawn or gone has ended', () => {
       'zed pkg:npm/gone not there any more',
     ],
   );
-});
-
-test('a version reaches from its release, or a year back, to the stated end of its support, or to the edge', () => {
-  const { bars, today } = versionBars(
-    [
-      { name: 'v3', from: '2026-01-01' },
-      { name: 'v2', from: '2025-01-01', until: '2026-12' },
-      { name: 'v1', from: '2023-01', until: '2025-12-31' },
-    ],
-    '2026-01-01',
-  );
-  assert.equal(today, 75);
-  assert.deepEqual(
-    bars.map(({ release: { name }, support, x, width }) => [name, support, x, width]),
-    [
-      ['v3', 'open', 75, 25],
-      ['v2', 'ends', 50, 50],
-      ['v1', 'ended', 0, 75],
-    ],
-  );
-  const one = versionBars([{ name: 'v1', until: '2027-12-31' }], '2026-01-01');
-  assert.deepEqual([one.today, one.bars[0]?.x, one.bars[0]?.width], [33.3, 0, 100]);
 });
 
 test('the distance of a date is told in days', () => {

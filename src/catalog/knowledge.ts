@@ -1,10 +1,10 @@
 import { keptFor } from '../base/kept.ts';
 import { plainWords } from '../base/text.ts';
-import type { Catalog } from '../catalog/catalog.ts';
-import { proseOf } from '../catalog/content/living-tables.ts';
-import { countryIn } from '../catalog/cost/cost-names.ts';
 import { appliesIn, scopeOf } from '../records/jurisdictions.ts';
 import { paths } from '../records/urls.ts';
+import type { Catalog } from './catalog.ts';
+import { proseOf } from './content/living-tables.ts';
+import { countryIn } from './cost/cost-names.ts';
 
 /** Kinds of pages with text, beside tools. */
 export const KNOWLEDGE_KINDS = [
