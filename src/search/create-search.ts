@@ -22,6 +22,7 @@ import { askedPlaces, type Question, readQuestion } from './parse/question.ts';
 import { withoutTokens, wordsOf } from './parse/tokens.ts';
 import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
+import type { AskedPlace } from './text/places.ts';
 import { findTerm } from './text/term-dictionary.ts';
 import { createToolAnswers } from './tool-answers.ts';
 import { createProofs, understoodOf } from './understood-of.ts';
@@ -30,6 +31,8 @@ import { createProofs, understoodOf } from './understood-of.ts';
 const ALONE = 0.8;
 /** What is said of each of several alternatives; conditions are said of the whole question. */
 const SAID_OF_EACH: ReadonlySet<Understood['kind']> = new Set(['use-case', 'unknown']);
+
+const codesOf = ({ value, countries }: AskedPlace) => (value === 'eu' ? ['EU'] : [...countries]);
 
 export interface Search {
   /** Ranks the tools for a text. A blank text matches all, by name; a text without any known word matches none. */
@@ -70,8 +73,11 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
 
   const otherAnswer = createOtherAnswers(catalog);
 
-  /** The page that answers the question, if it is of a kind of its own. */
-  function answerPage({ text, asked, conditions }: Question): Understood[] {
+  /** What was understood, with the page that answers the question before it if it is of a kind of its own. */
+  function withAnswer(
+    { text, asked, conditions }: Question,
+    understood: Understood[],
+  ): Understood[] {
     const aside = conditions.filter(({ excluded, kind }) => excluded || kind === 'number');
     const left = new Set(aside.flatMap(({ tokens }) => tokens));
     const all = wordsOf(asked.filter((token) => !left.has(token)));
@@ -82,12 +88,16 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
       // "UK payment institution" is one from there.
       countries: conditions.flatMap((one) =>
-        (one.kind === 'place' || one.kind === 'home') && !one.excluded ? [...one.place.countries] : [],
+        (one.kind === 'place' || one.kind === 'home') && !one.excluded ? codesOf(one.place) : [],
       ),
     }));
-    if (!answer) return [];
-    const { kind, value, label, path } = answer;
-    return [{ kind: 'answer', answer: kind, value, label, path }];
+    if (!answer) return understood;
+    const { kind, value, label, path, read = [] } = answer;
+    const isRead = (one: Understood) => one.kind === 'unknown' && !one.excluded && read.includes(one.value);
+    return [
+      { kind: 'answer', answer: kind, value, label, path },
+      ...understood.filter((one) => !isRead(one)),
+    ];
   }
 
   /** How well words name a need; one word alone, such as `credit`, fits many. */
@@ -154,8 +164,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         }
         const either = question.isName ? [] : alternativeQuestions(question, fit);
         const found = either.length > 1 ? eitherOf(either, question, options) : searchNeed(question, options);
-        const page = question.isName ? [] : answerPage(question);
-        return { ...found, understood: [...page, ...found.understood] };
+        return question.isName ? found : { ...found, understood: withAnswer(question, found.understood) };
       }
       const { found, leftOut } = answer;
       const proofsOf = createProofs(question.conditions, catalog, conditions);
@@ -164,8 +173,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         ...pageOf(found, options),
         suggestions: [],
         ...(proofsOf ? { proofsOf } : {}),
-        understood: [
-          ...answerPage(question),
+        understood: withAnswer(question, [
           ...understoodOf(text, question.conditions, undefined, [], catalog),
           ...(leftOut === undefined
             ? []
@@ -178,7 +186,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
                   without: askedPlaces(question).join(' '),
                 },
               ]),
-        ],
+        ]),
         ...(found.length === 0 ? { nearest: nearestTo(needs.near(words(text)), catalog) } : {}),
       };
     },

@@ -76,6 +76,7 @@ export const OPERATION: QuestionKind = {
         value: changes ? 'changes' : actions.join(','),
         label: `${changes ? 'Changes' : 'Calls'}${of && ` of ${of}`}: ${rest}`,
         path: `${paths.operations}?${new URLSearchParams({ q: text })}`,
+        read: rest.split(' '),
       };
     },
 };
