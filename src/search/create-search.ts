@@ -74,10 +74,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   const otherAnswer = createOtherAnswers(catalog);
 
   /** What was understood, with the page that answers the question before it if it is of a kind of its own. */
-  function withAnswer(
-    { text, asked, conditions }: Question,
-    understood: Understood[],
-  ): Understood[] {
+  function withAnswer({ text, asked, conditions }: Question, understood: Understood[]): Understood[] {
     const aside = conditions.filter(({ excluded, kind }) => excluded || kind === 'number');
     const left = new Set(aside.flatMap(({ tokens }) => tokens));
     const all = wordsOf(asked.filter((token) => !left.has(token)));

@@ -28,7 +28,7 @@ function phrasesOf({ translations }: Catalog) {
     return { part: 'in' as const, name, label, phrase: folded(label) };
   });
   return [...named('entity', ENTITY_TYPES), ...named('activity', ACTIVITIES), ...states].sort(
-    (a, b) => b.phrase.length - a.phrase.length,
+    (a, b) => Number(a.part === 'in') - Number(b.part === 'in') || b.phrase.length - a.phrase.length,
   );
 }
 
