@@ -3,8 +3,6 @@ import { valuesOf } from './field.ts';
 
 /** Calendars of business days, each with the rule that its closing days come from. */
 export const CALENDAR_RULES = {
-  target:
-    'TARGET: Saturdays, Sundays, 1 January, Good Friday, Easter Monday, 1 May, 25 and 26 December (Guideline (EU) 2022/912 of the ECB)',
   uk: 'England and Wales: Saturdays, Sundays and bank holidays (Banking and Financial Dealings Act 1971, Schedule 1, and substitute days)',
   'us-federal':
     'United States: Saturdays, Sundays and federal holidays (5 USC 6103; one on a Sunday is kept on Monday, one on a Saturday on Friday)',
@@ -53,10 +51,6 @@ function substituted(days: readonly string[]): string[] {
 
 /** Closing days of a year beside weekends. */
 const HOLIDAYS: Readonly<Record<BusinessCalendar, (year: number) => string[]>> = {
-  target: (year) => [
-    ...['01-01', '05-01', '12-25', '12-26'].map((day) => dateOf(year, day)),
-    ...[-2, 1].map((days) => plusDays(easter(year), days)),
-  ],
   uk: (year) => [
     ...substituted([dateOf(year, '01-01')]),
     ...[-2, 1].map((days) => plusDays(easter(year), days)),

@@ -4,6 +4,22 @@ import type { Regulation } from './regulation.ts';
 import { countryName } from './scalars.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES, regionsOf } from './tool/coverage.ts';
 
+/** States and territories of the United States: a firm can be in one, and some have rules of their own. */
+export const US_STATES: ReadonlyMap<string, string> = new Map(
+  (
+    'AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, ' +
+    'DC District of Columbia, FL Florida, GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, ' +
+    'KS Kansas, KY Kentucky, LA Louisiana, ME Maine, MD Maryland, MA Massachusetts, MI Michigan, MN Minnesota, ' +
+    'MS Mississippi, MO Missouri, MT Montana, NE Nebraska, NV Nevada, NH New Hampshire, NJ New Jersey, ' +
+    'NM New Mexico, NY New York, NC North Carolina, ND North Dakota, OH Ohio, OK Oklahoma, OR Oregon, ' +
+    'PA Pennsylvania, RI Rhode Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah, ' +
+    'VT Vermont, VA Virginia, WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming, AS American Samoa, ' +
+    'GU Guam, MP Northern Mariana Islands, PR Puerto Rico, VI US Virgin Islands'
+  )
+    .split(', ')
+    .map((state) => [`US-${state.slice(0, 2)}`, state.slice(3)]),
+);
+
 /** Name of a jurisdiction: a country, the European Union, or the world. */
 export function jurisdictionName(code: string): string {
   if (code in AREA_LABELS) return AREA_LABELS[code as keyof typeof AREA_LABELS];

@@ -22,6 +22,7 @@ import { askedPlaces, type Question, readQuestion } from './parse/question.ts';
 import { withoutTokens, wordsOf } from './parse/tokens.ts';
 import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
+import type { AskedPlace } from './text/places.ts';
 import { findTerm } from './text/term-dictionary.ts';
 import { createToolAnswers } from './tool-answers.ts';
 import { createProofs, understoodOf } from './understood-of.ts';
@@ -30,6 +31,8 @@ import { createProofs, understoodOf } from './understood-of.ts';
 const ALONE = 0.8;
 /** What is said of each of several alternatives; conditions are said of the whole question. */
 const SAID_OF_EACH: ReadonlySet<Understood['kind']> = new Set(['use-case', 'unknown']);
+
+const codesOf = ({ value, countries }: AskedPlace) => (value === 'eu' ? ['EU'] : [...countries]);
 
 export interface Search {
   /** Ranks the tools for a text. A blank text matches all, by name; a text without any known word matches none. */
@@ -85,7 +88,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
       // "UK payment institution" is one from there.
       countries: conditions.flatMap((one) =>
-        (one.kind === 'place' || one.kind === 'home') && !one.excluded ? [...one.place.countries] : [],
+        (one.kind === 'place' || one.kind === 'home') && !one.excluded ? codesOf(one.place) : [],
       ),
     }));
     if (!answer) return { page: [], used: new Set() };
@@ -159,13 +162,15 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         const found = either.length > 1 ? eitherOf(either, question, options) : searchNeed(question, options);
         if (question.isName) return found;
         const { page, used } = answerPage(question);
-        const left = found.understood.filter(({ kind, value }) => kind !== 'unknown' || !used.has(value));
-        return { ...found, understood: [...page, ...left] };
+        const isUsed = ({ kind, value, excluded }: Understood) =>
+          kind === 'unknown' && !excluded && used.has(value);
+        return { ...found, understood: [...page, ...found.understood.filter((one) => !isUsed(one))] };
       }
+      const { page, used } = answerPage(question);
       const { found, leftOut, rest = [] } = answer;
       const shown = found.slice(0, options.limit).map((ordinal) => ({ ordinal, similarity: 1 }));
       const missed = needs.missing(
-        rest.filter((word) => !question.narrowing.has(word)),
+        rest.filter((word) => !question.narrowing.has(word) && !used.has(word)),
         { useCases: [], tools: shown },
       );
       const proofsOf = createProofs(question.conditions, catalog, conditions);
@@ -175,7 +180,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         suggestions: [],
         ...(proofsOf ? { proofsOf } : {}),
         understood: [
-          ...answerPage(question).page,
+          ...page,
           ...understoodOf(text, question.conditions, undefined, missed.words, catalog),
           ...(leftOut === undefined
             ? []

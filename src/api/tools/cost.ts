@@ -23,6 +23,7 @@ const chosen = {
     .max(100)
     .optional()
     .meta({ description: 'All tools of a category, instead of `tool`.' }),
+  without: toolNames.optional().meta({ description: 'Tools of the category that are left out.' }),
 };
 const Query = z.object({
   ...{ ...chosen, ...costTerms },
@@ -63,7 +64,7 @@ function detailOf(issue: z.core.$ZodIssue): string {
 
 function answer(asked: z.output<typeof Body>, ignored: string[], services: Services): ApiResponse {
   const { catalog, listing, baseUrl, now } = services;
-  const { tool, category, ...rest } = asked;
+  const { tool, category, without, ...rest } = asked;
   const slug = category && listing.facets.resolve('category', category);
   if (!tool === !category)
     refuse('tool', tool ? 'and category exclude each other' : 'is required without category');
@@ -72,7 +73,7 @@ function answer(asked: z.output<typeof Body>, ignored: string[], services: Servi
   const fault = slug && manyUses(rest.use);
   if (fault) refuse('use', fault);
   const tools = slug
-    ? (catalog.toolsByCategory.get(slug) ?? [])
+    ? (catalog.toolsByCategory.get(slug) ?? []).filter((one) => !without?.includes(one.slug))
     : [...new Set(tool?.map((name) => namedTool(name, services)))];
   const profile = profileOf(rest);
   const today = dayOf(now());

@@ -57,13 +57,13 @@ export function methodIn(item: PriceItemName, text: string): string | undefined 
   return longest?.name;
 }
 
-/** The names of all tools in plain words: by their first word, by their length, and the beginnings of all up to a word. */
+/** The names of all tools in plain words, also by their length, and the beginnings of all up to a word. */
 const namesOf = keptFor((catalog: Catalog) => {
   const names = catalog.tools.flatMap((tool) =>
     [tool.name, tool.slug, ...tool.aliases].map((name) => [plainWords(name), tool] as const),
   );
   return {
-    byFirst: Map.groupBy(names, ([name]) => name.split('-')[0] ?? ''),
+    all: names,
     byLength: Map.groupBy(names, ([name]) => name.length),
     beginnings: new Set(
       names.flatMap(([name]) => name.split('-').map((_, at, words) => words.slice(0, at + 1).join('-'))),
@@ -75,10 +75,9 @@ const namesOf = keptFor((catalog: Catalog) => {
 export function toolsIn(text: string, catalog: Catalog): [tools: Tool[], rest: string] {
   let rest = `-${plainWords(text)}-`;
   const found: [at: number, tool: Tool][] = [];
-  const named = [...new Set(rest.split('-'))]
-    .flatMap((word) => namesOf(catalog).byFirst.get(word) ?? [])
+  const named = namesOf(catalog)
     // A tool is called "Pay", and questions for a cost hold that word.
-    .filter(([name]) => name.length > 2 && name !== 'pay' && rest.includes(`-${name}-`))
+    .all.filter(([name]) => name.length > 2 && name !== 'pay' && rest.includes(`-${name}-`))
     .sort(([a], [b]) => b.length - a.length);
   for (const [name, tool] of named) {
     const at = rest.indexOf(`-${name}-`);

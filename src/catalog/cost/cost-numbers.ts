@@ -125,7 +125,7 @@ const ITEM_WORD = new RegExp(`(?<!\\p{L})(?:${ITEM_WORDS})(?!\\p{L})`, 'iu');
 /** What is counted where a text names the money of a month and an average: "50k EUR a month in card payments, average 25". */
 export function countedByMoney(text: string): Counted[] {
   const said = AVERAGES.map((pattern) => pattern.exec(text)).find((found) => found);
-  const rest = said ? text.replace(said[0], ' ') : text;
+  const rest = text.replace(said?.[0] ?? '', ' ');
   const money = moneyIn(rest);
   const word = ITEM_WORD.exec(rest);
   const named = ITEMS[word?.slice(1).findIndex((one) => one !== undefined) ?? -1];

@@ -205,14 +205,22 @@ const useText = (use: Use): string =>
     .join(':')
     .replace(/:+$/, '');
 
+/** Whose bills are asked for: of tools, or of a category without some of its tools. */
+interface BilledTools {
+  readonly tools?: readonly { slug: string }[];
+  readonly category?: string | undefined;
+  readonly without?: readonly { slug: string }[];
+}
+
 /** Address of the page that shows the bills of a profile. */
 export function costPath(
   { country, currency, months, refundRate, chargebackRate, uses }: Profile,
-  { tools = [], category }: { tools?: readonly { slug: string }[]; category?: string | undefined },
+  { tools = [], category, without = [] }: BilledTools,
 ): string {
   const query = new URLSearchParams([
     ...tools.map(({ slug }) => ['tool', slug]),
     ...(category ? [['category', category]] : []),
+    ...without.map(({ slug }) => ['without', slug]),
     ...(country ? [['country', country]] : []),
     ['currency', currency],
     ...(months === 1 ? [] : [['months', String(months)]]),

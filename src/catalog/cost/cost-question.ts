@@ -27,6 +27,7 @@ import {
   ORIGIN,
   ORIGIN_OF_SHARE,
   PART,
+  RANGE,
   SENT_TO,
   SPELLINGS,
   STANDING,
@@ -78,15 +79,12 @@ const SENT: readonly PriceItemName[] = ['payout', 'transfer', 'conversion'];
 /** The country of the seller and those of the cards of each number; undefined where it is not clear which is of what. */
 function readPlaces({ counted, shares, rest, others }: Numbers, catalog: Catalog) {
   const origins = originsIn(others, catalog);
-  const cards = counted.map(
-    ({ own, words }) => cardsIn(own) ?? originsIn(words.replace(own, ' '), catalog)[0],
-  );
-  if (origins[0] && !cards.some(Boolean)) cards.fill(origins[0]);
+  const cards = counted.map(({ own, words }) => cardsIn(own) ?? originsIn(words, catalog)[0]);
   const isUnsure =
     (counted.length > 1 && counted.some(({ named, own }) => named?.[0] === 'card' && cardsIn(own))) ||
     cards.filter(Boolean).length < origins.length ||
     ((shares[0] ?? cards.find(Boolean)) && PART.test(rest));
-  const placed = others.replace(ORIGINS, (said) => (originOf(said, catalog) ? ' ' : said));
+  const placed = others.replace(ORIGINS, ' ');
   const isSending = counted.some(({ named }) => named && SENT.includes(named[0]));
   const sent = isSending
     ? [...placed.matchAll(SENT_TO)].flatMap(([said]) => countryIn(said, catalog) ?? [])
@@ -107,9 +105,9 @@ function readTools({ others }: Numbers, catalog: Catalog) {
   const [excluded] = toolsIn(denied, catalog);
   const [all, left] = toolsIn(named, catalog);
   const tools = all.filter((tool) => !excluded.includes(tool)).slice(0, MOST.tools);
-  // A page of bills leaves no tool of a category out, and no country.
-  const isOpen = (excluded.length > 0 && tools.length === 0) || countryIn(denied, catalog);
-  return isOpen || namesUnknown(named, catalog) ? undefined : { tools, left };
+  // A page of bills leaves no country out.
+  const isOpen = countryIn(denied, catalog) || namesUnknown(named, catalog);
+  return isOpen ? undefined : { tools, left, without: excluded };
 }
 
 const STANDING_PRICES: readonly PriceItemName[] = ['seat', 'subscription'];
@@ -125,7 +123,7 @@ function readUses(
   const isOnline = !counted.some(({ own }) => channelIn(own));
   const all = counted.reduce((sum, { count }) => sum.plus(count), new Big(0));
   const shared = whole && all.gt(0) ? new Big(whole.average).div(all).round(4).toFixed() : undefined;
-  return counted.flatMap(({ count, named, words, own, average: stated }, at): Use[] => {
+  return counted.flatMap(({ count, words, own, average: stated }, at): Use[] => {
     // "100 German and 50 US card payments" are all by card.
     const next = counted.slice(at).find((one) => one.named);
     if (!next?.named) return [];
@@ -136,23 +134,21 @@ function readUses(
     // Users are seats only where a tariff is by month: others count them as checks or connections.
     const isByMonth = ({ prices }: Tool) => prices.some((price) => STANDING_PRICES.includes(price.item));
     if (item === 'seat' && new RegExp(USERS, 'iu').test(own) && !tools.some(isByMonth)) return [];
-    const spoken = (text: string) => methodIn(item, text.replaceAll(LEFT_OUT, ' '));
+    const spoken = (text: string) => methodIn(item, text);
     // The name of a vendor is a method only where no other is named.
     const ownMethod = spoken(own) ?? (counted.length > 1 ? undefined : (spoken(left) ?? spoken(rest)));
     const channel = channelIn(own) ?? (isOnline ? channelIn(rest) : undefined);
     const cardCountry = cards[at];
-    if (!(named ?? ownMethod ?? channelIn(own) ?? cardCountry) && !/\bonline\b/i.test(own)) return [];
     const [only, another] = new Set(
       tools.flatMap(({ prices }) => prices.filter((price) => price.item === item)).flatMap(methodsOf),
     );
     // What vendors price in one way alone is asked for in that way; a payment stays one by card.
     const likely = item === 'payment' || another ? usual : (only ?? usual);
-    const method = ownMethod ?? (named ? undefined : spoken(next.own));
     const average = stated ?? paid?.average ?? shared;
     const times = STANDING.includes(item) ? 12 : aYear;
     const { data } = UseInput.safeParse({
       item,
-      method: method ?? likely,
+      method: ownMethod ?? likely,
       // Decimals, so that twelve months add up to the number that was named for a year.
       count: Number(
         count
@@ -174,6 +170,14 @@ const categoryOf = ({ item, method }: Use) =>
     : (Object.keys(STARTS).find((slug) => STARTS[slug]?.item === item) ??
       (item === 'invoice' ? 'accounting-bookkeeping' : 'payments-billing'));
 
+/** The bills of both ends of a range of amounts, such as "between 20 and 50 euro"; none where none is asked for. */
+export function billsOfRange(asked: string, catalog: Catalog): string[] {
+  const [range, ...ends] = RANGE.exec(asked) ?? [];
+  return range === undefined
+    ? []
+    : ends.flatMap((end) => costQuestion(asked.replace(range, `of ${end}`), catalog) ?? []);
+}
+
 /** The currency that the tools of a question ask for an item in a country. */
 const currencyOf = (tools: readonly Tool[], item: Use['item'], country = '') =>
   tools
@@ -193,14 +197,14 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   const { months = aYear === 1 ? 12 : 1 } = numbers;
   // A sum for all and a price of each cannot both be the average of several kinds.
   const isUnsure = whole && money && counted.length > 1;
-  const named = isUnsure || OPEN.test(rest) ? undefined : readTools(numbers, catalog);
+  const named = isUnsure || OPEN.test(rest) || RANGE.test(rest) ? undefined : readTools(numbers, catalog);
   const places = readPlaces(numbers, catalog);
   const isAsked = isOfCost || money || whole;
   if (!isAsked || !named || !places || months > MOST.months) return undefined;
   const uses = readUses(numbers, named, places).flatMap((use) =>
     use.item === 'payment' ? splitByCards(use, shares) : use,
   );
-  const { tools } = named;
+  const { tools, without } = named;
   const [first] = uses;
   // Too many uses for one bill: that of the first ones would be taken for the whole.
   if (!first || uses.length > (tools.length > 0 ? MOST.uses : MOST.usesOfAll)) return undefined;
@@ -209,5 +213,5 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
     currency:
       counted[0]?.currency ?? (money ?? whole)?.currency ?? currencyOf(tools, first.item, places.country),
   });
-  return costPath(profile, tools.length > 0 ? { tools } : { category: categoryOf(first) });
+  return costPath(profile, tools.length > 0 ? { tools } : { category: categoryOf(first), without });
 }

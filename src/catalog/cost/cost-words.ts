@@ -3,7 +3,7 @@ import { ABROAD, IN_EEA, type Use } from './cost-query.ts';
 
 /** Words that ask for a cost. Only whole words count: "Costa Rica" asks for none. */
 export const COST =
-  /(?<!\p{L})(?:how much|what (?=(?:do|does|would|will|is|are) .*\b(?:charged?|bill))|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|ile|cost(?:s|ing|es?|os?|i|are|ano|erebbe\p{L}*)?|costa(?! *(?:rica|del|brava))|kost(?!ary)\p{L}*|koszt\p{L}*|pric(?:es?|ed|ing)|prix|preci[oe]s?|preços?|prezz[oi]|prijs|prijzen|cen(?:a|y|ę|nik)|opłat\p{L}*|prowizj\p{L}*|charged?|fees?|gebühr\p{L}*|preise?n?|co[uû]t\p{L}*|tarif\p{L}*|tariev\p{L}*|frais|commissions?|cuest\p{L}*|cust(?:am?|os?|aria\p{L}*)|taxas?)(?!\p{L})/giu;
+  /(?<!\p{L})(?:how much|cheap(?:er|est)?|what (?=(?:do|does|would|will|is|are) .*\b(?:charged?|bill))|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|ile|cost(?:s|ing|es?|os?|i|are|ano|erebbe\p{L}*)?|costa(?! *(?:rica|del|brava))|kost(?!ary)\p{L}*|koszt\p{L}*|pric(?:es?|ed|ing)|prix|preci[oe]s?|preços?|prezz[oi]|prijs|prijzen|cen(?:a|y|ę|nik)|opłat\p{L}*|prowizj\p{L}*|charged?|fees?|gebühr\p{L}*|preise?n?|co[uû]t\p{L}*|tarif\p{L}*|tariev\p{L}*|frais|commissions?|cuest\p{L}*|cust(?:am?|os?|aria\p{L}*)|taxas?)(?!\p{L})/giu;
 
 /** Users of a product, who count as seats. */
 export const USERS = 'users?|benutzer|utilisateurs|usuarios|utenti|gebruikers|użytkownik\\p{L}*';
@@ -140,9 +140,13 @@ export const SENT_TO = new RegExp(
   'giu',
 );
 
+/** An amount from one number to another. */
+export const RANGE =
+  /(?<!\p{L})(?:(?:between|from|zwischen|entre|tra|fra|tussen|między|of|at|zu|de)\s+)?([€$£]?\d[\d.,]*)\s*(?:-|–|to|bis|à|and|und|et|y|e|en|i)\s*([€$£]?\d[\d.,]*)(?=\s*(?:€|\$|£|eur|usd|gbp|doll|pound)|(?<=[€$£][\d.,]*))/iu;
+
 /** What no bill is read for: a share of something else, months gone by, numbers from one to another. */
 export const OPEN =
-  /%|\bover \d+ months|(?<!\p{L})(?:between|zwischen|entre|tra|fra|tussen|między)\s+\D{0,2}\d|\d\s*(?:-|–|to|bis|à)\s*\d+(?:[.,]\d+)?\s*(?:€|\$|£|eur|usd|gbp|doll|pound)|\bnon-\p{L}/iu;
+  /%|\bover \d+ months|(?<!\p{L})(?:between|zwischen|entre|tra|fra|tussen|między)\s+\D{0,2}\d|\bnon-\p{L}/iu;
 
 /** Words such as "with" that lead to the name of a vendor; the groups are the two words behind. */
 export const BEFORE_VENDOR =

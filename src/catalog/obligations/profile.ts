@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
-import { JURISDICTIONS, jurisdictionsApplyingIn, readJurisdiction } from '../../records/jurisdictions.ts';
+import {
+  JURISDICTIONS,
+  jurisdictionsApplyingIn,
+  readJurisdiction,
+  US_STATES,
+} from '../../records/jurisdictions.ts';
 import {
   ACTIVITIES,
   ACTIVITY_NAMES,
@@ -41,18 +46,10 @@ export interface Figure {
   readonly currency: string | undefined;
 }
 
-/** States and territories of the United States: a firm can be in one, and some have rules of their own. */
-const STATES = new Set(
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI'.split(
-    ' ',
-  ),
-);
-
 /** The jurisdiction that a text means; a subdivision of a country stays one. */
 export function readPlace(text: string): string | undefined {
   const country = readJurisdiction(text);
-  const [, part] = /^us-([a-z0-9]{1,3})$/i.exec(text) ?? [];
-  if (part && !STATES.has(part.toUpperCase())) return undefined;
+  if (/^us-[a-z0-9]{1,3}$/i.test(text) && !US_STATES.has(text.toUpperCase())) return undefined;
   return country && /^[a-z]{2}-[a-z0-9]{1,3}$/i.test(text) ? text.toUpperCase() : country;
 }
 

@@ -13,7 +13,7 @@ export interface AskedQuestion {
   readonly tools: readonly Tool[];
   /** Labels of the facts that it asks for, such as `Sandbox`. */
   readonly facts: readonly string[];
-  /** Countries that it asks for, ISO 3166-1 alpha-2. */
+  /** Countries that it asks for, ISO 3166-1 alpha-2, and `EU`. */
   readonly countries: readonly string[];
 }
 

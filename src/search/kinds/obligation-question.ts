@@ -1,7 +1,7 @@
 import { words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { jurisdictionName, US_STATES } from '../../records/jurisdictions.ts';
 import { ACTIVITIES, ENTITY_TYPES } from '../../records/profile-terms.ts';
-import { countryName } from '../../records/scalars.ts';
 import { paths } from '../../records/urls.ts';
 import type { QuestionKind } from './asked-question.ts';
 
@@ -9,7 +9,7 @@ import type { QuestionKind } from './asked-question.ts';
 const singular = (word: string) => word.replace(/ies$/, 'y').replace(/(?<=[^s]{2})s$/, '');
 const folded = (text: string) => words(text).map(singular).join(' ');
 
-/** What a phrase of a question means: kinds of firm and activities by their names, also in other languages, longest first. */
+/** What a phrase of a question means: kinds of firm and activities, also in other languages, and states, longest first. */
 function phrasesOf({ translations }: Catalog) {
   const foreign = new Map(
     Object.entries(translations).map(([text, others]) => [folded(text), Object.values(others).flat()]),
@@ -24,8 +24,11 @@ function phrasesOf({ translations }: Catalog) {
         .flatMap((called) => [called, ...(foreign.get(called) ?? []).map((word) => folded(word ?? ''))])
         .map((phrase) => ({ part, name, label, phrase })),
     );
-  return [...named('entity', ENTITY_TYPES), ...named('activity', ACTIVITIES)].sort(
-    (a, b) => b.phrase.length - a.phrase.length,
+  const states = [...US_STATES].map(([name, label]) => {
+    return { part: 'in' as const, name, label, phrase: folded(label) };
+  });
+  return [...named('entity', ENTITY_TYPES), ...named('activity', ACTIVITIES), ...states].sort(
+    (a, b) => Number(a.part === 'in') - Number(b.part === 'in') || b.phrase.length - a.phrase.length,
   );
 }
 
@@ -57,6 +60,10 @@ export const OBLIGATION: QuestionKind = {
   cues: new Set([...ASKING, ...WEAK, ...RULES]),
   open(catalog) {
     const phrases = phrasesOf(catalog);
+    const ofRules = catalog.regulations.flatMap(({ name, alternativeNames }) =>
+      [name, ...alternativeNames].flatMap(words),
+    );
+    const known = new Set([...ASKING, ...WEAK, ...RULES, ...ofRules]);
     return ({ words: all, countries }) => {
       const has = (those: ReadonlySet<string>) => all.some((word) => those.has(word));
       const isWeak = WEAK.some((word) => all.includes(word));
@@ -66,20 +73,27 @@ export const OBLIGATION: QuestionKind = {
       let rest = ` ${all.map(singular).join(' ')} `;
       const query = new URLSearchParams();
       const said: string[] = [];
+      const places = countries.map(jurisdictionName);
       for (const { part, name, label, phrase } of phrases) {
-        if (!rest.includes(` ${phrase} `)) continue;
+        // Georgia is a country where no other place of the United States is named.
+        if (!rest.includes(` ${phrase} `) || places.includes(label)) continue;
         rest = rest.replace(` ${phrase} `, ' , ');
         if (query.has(part, name)) continue;
         query.append(part, name);
         said.push(label);
       }
       if (!query.has('entity')) return undefined;
-      for (const country of countries) query.append('in', country);
+      const hasState = query.has('in');
+      for (const country of countries)
+        if (!(hasState && country === 'US')) {
+          query.append('in', country);
+          said.push(jurisdictionName(country));
+        }
       return {
         value: query.toString(),
-        label: `What is due for: ${[...said, ...countries.map(countryName)].join(', ')}`,
+        label: `What is due for: ${said.join(', ')}`,
         path: `${paths.obligations}?${query}`,
-        used: all,
+        used: all.filter((word) => known.has(word) || !rest.includes(` ${singular(word)} `)),
       };
     };
   },

@@ -91,6 +91,7 @@ export const OPERATION: QuestionKind = {
         value: changes ? 'changes' : actions.join(','),
         label: `${changes ? 'Changes' : 'Calls'}${of && ` of ${of}`}: ${rest}`,
         path: `${paths.operations}?${new URLSearchParams({ q: text })}`,
+        used: rest.split(' '),
       };
     },
 };

@@ -38,6 +38,8 @@ type CostForm = Readonly<Record<Name, string>>;
 export interface CostQuestion {
   readonly form: CostForm;
   readonly tools: readonly Tool[];
+  /** Tools of the category that are left out. */
+  readonly without: readonly Tool[];
   readonly profile: Profile | undefined;
   /** What is wrong, by field. */
   readonly faults: Readonly<Partial<Record<Name | 'tool' | 'use', string>>>;
@@ -136,5 +138,8 @@ export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog):
     refuse(FIELD_OF[name] ?? name, name.endsWith('Rate') ? PERCENTAGE : message);
   }
   const profile = data && Object.keys(faults).length === 0 ? profileOf(data) : undefined;
-  return { form, tools: first ? [...asked] : (catalog.toolsByCategory.get(category) ?? []), profile, faults };
+  const without = parameters.getAll('without').flatMap((name) => findTool(name.slice(0, 80), catalog) ?? []);
+  const all = catalog.toolsByCategory.get(category) ?? [];
+  const tools = first ? [...asked] : all.filter((tool) => !without.includes(tool));
+  return { form, tools, without, profile, faults };
 }

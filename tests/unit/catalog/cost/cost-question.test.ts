@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { costQuestion } from '../../../../src/catalog/cost/cost-question.ts';
+import { billsOfRange, costQuestion } from '../../../../src/catalog/cost/cost-question.ts';
 import { catalogOf, toolOf } from '../small-catalog.ts';
 
 /** Questions with the query of their bill; null for one that asks for none. */
@@ -25,4 +25,16 @@ const catalog = catalogOf({
 test('a question for a cost becomes the address of its bill, in several languages and forms of numbers', () => {
   for (const [text, address] of questions)
     assert.equal(costQuestion(text, catalog), address === null ? undefined : `/cost?${address}`, text);
+});
+
+test('a range of amounts becomes the bills of both its ends', () => {
+  for (const text of [
+    '500 payments between 20 and 40 euro cost with Mollie',
+    'cost of 500 payments of €20-€40 with Mollie',
+  ])
+    assert.deepEqual(
+      billsOfRange(text, catalog),
+      ['20', '40'].map((end) => `/cost?tool=mollie&currency=EUR&use=payment:card:500:${end}`),
+    );
+  assert.deepEqual(billsOfRange('cost of 300 to 500 payments of 20 euro with Mollie', catalog), []);
 });
