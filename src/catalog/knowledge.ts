@@ -239,4 +239,4 @@ function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
 }
 
 /** The search of a catalogue. */
-export const knowledgeOf = keptFor(createKnowledgeSearch);
+export const knowledgeOf = keptFor((catalog: Catalog) => createKnowledgeSearch(catalog));

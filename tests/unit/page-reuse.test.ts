@@ -36,13 +36,15 @@ test('what is remembered between pages is kept for each catalogue, which records
     /new WeakMap<(?!Catalog\b)|= keptFor\((?!\(catalog: Catalog\))/.test(readFileSync(file, 'utf8')),
   );
   // Answers to profiles are kept for each catalogue, as are facts; prices, readings, evidence and lines follow from the record of
-  // a tool alone, and what a firm returns from its profile.
+  // a tool alone, what a firm returns from its profile, numbers from the rates, and a rank from the jurisdictions.
   assert.deepEqual(remembering.sort(), [
     'src/catalog/cost/bill.ts',
+    'src/catalog/cost/money.ts',
     'src/catalog/cost/unit-prices.ts',
     'src/catalog/facts/facts-of.ts',
     'src/catalog/facts/verification.ts',
     'src/catalog/list/default-order.ts',
+    'src/catalog/list/reach.ts',
     'src/catalog/obligations/match-profile.ts',
     'src/catalog/tools-csv.ts',
   ]);

@@ -11,7 +11,7 @@ import { BEFORE_VENDOR, cardsIn, channelIn, ITEM_WORDS } from './cost-words.ts';
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
 
 /** Countries by their names, also in the cases of Polish. */
-const placesOf = keptFor(({ translations }: Catalog) => {
+const placesOf = keptFor((catalog: Catalog) => {
   const ofLanguages = LANGUAGES.flatMap((language) => {
     const names = new Intl.DisplayNames([language], { type: 'region' });
     return COUNTRY_CODES.map((code) => [names.of(code) ?? code, code] as const);
@@ -20,7 +20,7 @@ const placesOf = keptFor(({ translations }: Catalog) => {
     names.map((name) => [name, code] as const),
   );
   const inCases = COUNTRY_CODES.flatMap((code) =>
-    (translations[countryName(code).toLowerCase()]?.pl ?? []).map((name) => [name, code] as const),
+    (catalog.translations[countryName(code).toLowerCase()]?.pl ?? []).map((name) => [name, code] as const),
   );
   return new Map([...ofLanguages, ...ofAliases, ...inCases].map(([name, code]) => [plainWords(name), code]));
 });

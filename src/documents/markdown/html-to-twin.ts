@@ -109,7 +109,7 @@ export function htmlToTwin(html: string, targets: LinkTargets): Twin {
   const markdown = `${frontMatter(head)}
 ${heading}
 
-> Index: [llms.txt](${baseUrl}/llms.txt). Append \`.md\` to an address for Markdown.
+> Index: [llms.txt](${baseUrl}/llms.txt)
 
 ${whole.slice(heading?.length).trimStart()}
 

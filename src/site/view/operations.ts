@@ -70,8 +70,11 @@ export function callsBy<Of extends { readonly name: string }>(
 }
 
 /** Every action with the number of tools whose specifications offer it. */
-export const countedActions = keptFor(({ actions, operations }: Catalog) =>
-  actions.map((action) => ({ action, count: operations().toolsOf({ action: [action.slug] }).size })),
+export const countedActions = keptFor((catalog: Catalog) =>
+  catalog.actions.map((action) => ({
+    action,
+    count: catalog.operations().toolsOf({ action: [action.slug] }).size,
+  })),
 );
 
 /** What a tool's specifications offer, by action; undefined when none was read. */

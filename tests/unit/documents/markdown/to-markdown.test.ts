@@ -42,7 +42,7 @@ lang: en
 
 # Acme
 
-> Index: [llms.txt](https://dir.example/llms.txt). Append \`.md\` to an address for Markdown.
+> Index: [llms.txt](https://dir.example/llms.txt)
 
 Hello.
 
