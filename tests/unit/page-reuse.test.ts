@@ -36,7 +36,8 @@ test('what is remembered between pages is kept for each catalogue, which records
     /new WeakMap<(?!Catalog\b)|= keptFor\((?!\(catalog: Catalog\))/.test(readFileSync(file, 'utf8')),
   );
   // Answers to profiles are kept for each catalogue, as are facts; prices, readings, evidence and lines follow from the record of
-  // a tool alone, what a firm returns from its profile, numbers from the rates, and a rank from the jurisdictions.
+  // a tool alone, what a firm returns from its profile, numbers from the rates, a rank from the jurisdictions, and prices by unit from
+  // the tools compared.
   assert.deepEqual(remembering.sort(), [
     'src/catalog/cost/bill.ts',
     'src/catalog/cost/money.ts',
@@ -47,6 +48,7 @@ test('what is remembered between pages is kept for each catalogue, which records
     'src/catalog/list/reach.ts',
     'src/catalog/obligations/match-profile.ts',
     'src/catalog/tools-csv.ts',
+    'src/site/view/comparison.ts',
   ]);
 });
 
