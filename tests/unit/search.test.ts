@@ -263,6 +263,8 @@ test('a name beside a need comes first, and an ordinary word in lower case is no
   ] as const)
     assert.equal(slugs(query, 1)[0], slug, query);
   assert.ok(!slugs('a ledger with solid audit trail', 3).includes('solid'));
+  for (const query of ['ISO 20022 MT to MX converter', 'payouts to MX'])
+    assert.notEqual(slugs(query, 1)[0], 'mx', query);
 });
 
 test('a seat and a seller are read in other languages, and what an answer used is not unknown', () => {

@@ -115,6 +115,8 @@ export function toolHeld(
   const names = namesAmong(all, namesIn(tokens, lexicon), isAboutTools);
   return names.find((one) => {
     const { name, from, end } = one;
+    // Two letters are as likely a country or a format: "payouts to MX", "MT to MX".
+    if (name.join('').length < 3) return false;
     if (name.every(isUsual))
       return from > 0 && name.every((_, at) => isCapital(from + at)) && !isPart(from - 1) && !isPart(end);
     const others = besides(all, [one]).filter(({ word }) => !isAboutTools(word));
