@@ -6,7 +6,7 @@ import type { Lexicon } from './parse/lexicon.ts';
 import { namedTool, type ToolQuestion, toolQuestion } from './parse/name-questions.ts';
 import { askedPlaces, type Question } from './parse/question.ts';
 import { isNegative } from './parse/subjects.ts';
-import { isListed } from './parse/tokens.ts';
+import { isListed, wordsOf } from './parse/tokens.ts';
 
 type Accept = (ordinal: number) => boolean;
 
@@ -57,9 +57,10 @@ export function createToolAnswers(
     const excludedTool = question.conditions.find(({ kind, excluded }) => kind === 'tool' && excluded);
     const ruledOutName = excludedTool?.kind === 'tool' ? excludedTool.tools[0] : undefined;
     const to = onlyRulesOut ? ruledOutName : leftOut;
+    const ofFacts = question.conditions.flatMap(({ kind, tokens }) => (kind === 'fact' ? tokens : []));
     const asked =
       to === undefined
-        ? toolQuestion(listed(question), lexicon)
+        ? toolQuestion(listed(question), lexicon, new Set(wordsOf(ofFacts)))
         : { kind: 'alternatives' as const, to: [to], rest: askedPlaces(question) };
     const rulesOut = conditions.weighUnder(question.conditions.filter(({ excluded }) => excluded));
     const answered = asked ? answer(asked, weigh, (ordinal) => rulesOut?.(ordinal) === 0, parts) : [];

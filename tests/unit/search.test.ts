@@ -52,6 +52,11 @@ test('every tool comes within three for its name with one typing error, with at 
 });
 
 test('alternatives to a named tool are the recorded ones, narrowed by what else is asked', () => {
+  assert.equal(
+    slugs('alternative to Stripe, self-hosted', 1)[0],
+    'hyperswitch',
+    'Self is a tool, and no name here',
+  );
   const recorded = catalog.toolBySlug.get('plaid')?.alternatives ?? [];
   assert.ok(recorded.length > 3);
   for (const query of [

@@ -160,12 +160,17 @@ const BETWEEN_NAMES = ofAll(lists.betweenNames);
 
 /**
  * Reads `alternatives to <name>`, `<name> competitors`, `<name> vs <name>`, several names in a row, and similar
- * questions; `vs` stands for a comma. Undefined for others, and for one that is itself a name.
+ * questions; `vs` stands for a comma, and words of `ofFacts` are in no list of names. Undefined for others, and for one that
+ * is itself a name.
  */
-export function toolQuestion(all: readonly string[], lexicon: Lexicon): ToolQuestion | undefined {
+export function toolQuestion(
+  all: readonly string[],
+  lexicon: Lexicon,
+  ofFacts: ReadonlySet<string> = new Set(),
+): ToolQuestion | undefined {
   if (lexicon.toolNamed(all) !== undefined) return undefined;
   const at = all.findIndex((word) => ALTERNATIVE.has(word));
-  if (at >= 0) return alternatives(all.slice(0, at), all.slice(at + 1), lexicon);
+  if (at >= 0) return alternatives(all.slice(0, at), all.slice(at + 1), lexicon, ofFacts);
   const of = namesInRow(all, lexicon);
   return of.length > 0 ? { kind: 'comparison', of } : undefined;
 }
@@ -174,11 +179,12 @@ function alternatives(
   before: readonly string[],
   after: readonly string[],
   lexicon: Lexicon,
+  ofFacts: ReadonlySet<string>,
 ): ToolQuestion | undefined {
   const { toolNamed, toolsMeant } = lexicon;
   const following = after.slice(after.findIndex((word) => !STOP_WORDS.has(word) && !TO.has(word)));
   const rest = (parts: readonly string[]) =>
-    parts.filter((word) => !STOP_WORDS.has(word) && !GENERAL.has(word) && !TO.has(word));
+    parts.filter((word) => !STOP_WORDS.has(word) && !GENERAL.has(word) && !TO.has(word) && word !== 'vs');
   // All names of a list: "Stripe or Adyen".
   let listed: ToolQuestion | undefined;
   let most = 1;
@@ -188,7 +194,8 @@ function alternatives(
         part === before
           ? [part.slice(-at), [...part.slice(0, -at), ...after]]
           : [part.slice(0, at), [...before, ...part.slice(at)]];
-      const of = namesInRow(names, lexicon);
+      // "Self" is no name in "alternative to Stripe, self-hosted".
+      const of = names.some((word) => ofFacts.has(word)) ? [] : namesInRow(names, lexicon);
       if (of.length <= most) continue;
       most = of.length;
       listed = { kind: 'alternatives', to: of, rest: rest(others) };
