@@ -1,5 +1,5 @@
 import { keptFor } from '../../base/kept.ts';
-import { FILLERS } from '../../base/words.ts';
+import { FILLERS, wordSet } from '../../base/words.ts';
 import {
   AND,
   ARTICLES,
@@ -40,9 +40,9 @@ import {
 import { excludingEnd, isIn, isListed, wordAt, wordsIn } from './tokens.ts';
 
 /** Words between data and the place it gets to. */
-const TO: ReadonlySet<string> = new Set(['to', 'in', 'into', 'through']);
+const TO = wordSet('to in into through');
 /** Words before the verb of a clause. */
-const THAT: ReadonlySet<string> = new Set('that which who die qui che'.split(' '));
+const THAT = wordSet('that which who die qui che');
 /** Largest number of words in an excluded subject that is nothing known. */
 const MOST_UNKNOWN = 4;
 

@@ -1,4 +1,4 @@
-import { FILLERS } from '../../base/words.ts';
+import { FILLERS, wordSet } from '../../base/words.ts';
 import { type AskedFact, lackOf } from '../facts/facts-asked.ts';
 import { pricedIn, readLimit } from '../facts/price-limit.ts';
 import {
@@ -49,9 +49,7 @@ export const LONGEST = 6;
 export const MOST_BETWEEN = 4;
 
 /** Words before `free` that form another meaning: tax free, commission free. */
-export const NOT_FREE: ReadonlySet<string> = new Set(
-  'tax duty risk fee commission toll interest debt error ad'.split(' '),
-);
+export const NOT_FREE = wordSet('tax duty risk fee commission toll interest debt error ad');
 
 /** The longest fact or place at a token; with `excluded` also a tool or category. */
 export function objectAt(reading: Reading, at: number, excluded: boolean): Found | undefined {
