@@ -48,6 +48,9 @@ export function words(text: string): string[] {
     .filter((word) => word !== '');
 }
 
+/** The words of a list with a space between each. */
+export const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
 /** Words that say nothing of a need: `plain` in a query for a tool, others by language. */
 const FILLER_WORDS = {
   plain:

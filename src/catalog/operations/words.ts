@@ -1,4 +1,4 @@
-import { FILLERS, fold } from '../../base/words.ts';
+import { FILLERS, fold, wordSet } from '../../base/words.ts';
 import { QUESTION_WORDS as listed } from './question-words.ts';
 
 function singular(word: string): string {
@@ -121,8 +121,7 @@ export const verbIn = (words: readonly Word[]): Verb | undefined =>
   words.flatMap(({ root }) => verbOfRoot(root) ?? (ROOTS.making.has(root) ? 'create' : []))[0];
 
 /** The words of a list. */
-export const wordsIn = (...lists: readonly string[]): ReadonlySet<string> =>
-  new Set(lists.join(' ').split(' '));
+export const wordsIn = (...lists: readonly string[]) => wordSet(lists.join(' '));
 
 const anyOf = (...lists: readonly string[]) =>
   `(?:${[...wordsIn(...lists, "cannot \\w+n['’]t")].join('|')})\\b`;

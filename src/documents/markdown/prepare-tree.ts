@@ -1,9 +1,10 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast';
+import { wordSet } from '../../base/words.ts';
 import { twinPath } from '../page-links.ts';
 import { eachElement, element, isElement, text, textOf } from './html-tree.ts';
 
 /** Elements that are controls or decoration, never content. */
-const CHROME = new Set('template svg noscript button form dialog iframe'.split(' '));
+const CHROME = wordSet('template svg noscript button form dialog iframe');
 
 /** Whether an element is not text content: a script, a control, a drawing, hidden, or marked `data-md="skip"`. */
 export function isChrome({ tagName, properties: { dataMd, ariaHidden, hidden } }: Element): boolean {
@@ -107,7 +108,7 @@ function unheadListItems(node: Nodes, inItem = false): void {
   }
 }
 
-const BLOCK = new Set('p ul ol dl div table pre blockquote'.split(' '));
+const BLOCK = wordSet('p ul ol dl div table pre blockquote');
 const isBlock = (node: ElementContent) => isElement(node) && BLOCK.has(node.tagName);
 
 /** One term with its descriptions: `**Term:** first, second`. */

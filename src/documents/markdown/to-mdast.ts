@@ -1,15 +1,14 @@
 import type { Element, ElementContent, Root as HtmlRoot, Nodes } from 'hast';
 import type { BlockContent, List, ListItem, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import { wordSet } from '../../base/words.ts';
 import { CONTAINERS, collapseSpace, isElement, textOf } from './html-tree.ts';
 import { tableToMdast } from './table-to-mdast.ts';
 
 /** Elements whose content is a sequence of blocks. */
 const FLOW = new Set([...CONTAINERS, 'fieldset', 'legend', 'form']);
 /** Inline elements of HTML. */
-const INLINE = new Set(
-  'a abbr b bdi bdo br button cite code data del dfn em i img input ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(
-    ' ',
-  ),
+const INLINE = wordSet(
+  'a abbr b bdi bdo br button cite code data del dfn em i img input ins kbd label mark q s samp small span strong sub sup time u var wbr',
 );
 const PHRASING = new Set(['break', 'delete', 'emphasis', 'image', 'inlineCode', 'link', 'strong', 'text']);
 const isPhrasing = (node: RootContent): node is PhrasingContent => PHRASING.has(node.type);

@@ -1,3 +1,4 @@
+import { wordSet } from '../../base/words.ts';
 import type { ToolObserved } from '../../catalog/observed/observed.ts';
 import { licenceClass, licenceGroup } from '../../records/facts/licences.ts';
 import { freeTier } from '../../records/tool/pricing.ts';
@@ -190,7 +191,7 @@ const LANGUAGES: readonly Language[] = [
   ['r', 'R'],
 ];
 /** Names that mean more than a language where nothing stands beside them. */
-const NOT_ALONE: ReadonlySet<string> = new Set(['node', 'js', 'go', 'ios', 'mobile', 'android', 'r']);
+const NOT_ALONE = wordSet('node js go ios mobile android r');
 /** Languages that only projects are written in; others are those of libraries. */
 const CLOSED_LANGUAGES: readonly Language[] = [
   ['clojure', 'Clojure'],

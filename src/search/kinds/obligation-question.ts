@@ -1,4 +1,4 @@
-import { words } from '../../base/words.ts';
+import { wordSet, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { jurisdictionName, US_STATES } from '../../records/jurisdictions.ts';
 import { ACTIVITIES, ENTITY_TYPES } from '../../records/profile-terms.ts';
@@ -33,25 +33,21 @@ function phrasesOf({ translations }: Catalog) {
 }
 
 /** Words that ask for rules. */
-const ASKING = new Set(
-  (
-    'due duty duties obligation obligations comply binds pflicht pflichten obligacion obligaciones obrigacao ' +
-    'obrigacoes obbligo obblighi verplichting verplichtingen obowiazek obowiazki obowiazkow'
-  ).split(' '),
+const ASKING = wordSet(
+  'due duty duties obligation obligations comply binds pflicht pflichten obligacion obligaciones obrigacao ' +
+    'obrigacoes obbligo obblighi verplichting verplichtingen obowiazek obowiazki obowiazkow',
 );
 /** Words that ask for them beside one of {@link RULES} or {@link OPENING}. */
 const WEAK =
   'apply applies must muss mussen gilt gelten doit doivent debe deben deve devem devono moet moeten musi'.split(
     ' ',
   );
-const OPENING = new Set(
-  'what which when do does was welche wann que quelles cuales quali cosa wat welke co jakie'.split(' '),
+const OPENING = wordSet(
+  'what which when do does was welche wann que quelles cuales quali cosa wat welke co jakie',
 );
 /** Words that ask for them beside a country or a weak word: an engine of rules is a tool. */
-const RULES = new Set(
-  'rule rules law laws regulation regulations requirement requirements deadline deadlines funds regeln gesetze regles reglas regras regole regels przepisy'.split(
-    ' ',
-  ),
+const RULES = wordSet(
+  'rule rules law laws regulation regulations requirement requirements deadline deadlines funds regeln gesetze regles reglas regras regole regels przepisy',
 );
 
 /** `what is due for a payment institution in Lithuania`: the page of the profile that the question describes. */

@@ -1,4 +1,4 @@
-import { FILLERS, words } from '../../base/words.ts';
+import { FILLERS, wordSet, words } from '../../base/words.ts';
 import { readOperationQuestion } from '../../catalog/operations/find-operations.ts';
 import { paths } from '../../records/urls.ts';
 import { ALTERNATIVE } from '../parse/name-questions.ts';
@@ -10,10 +10,8 @@ const LONGEST_NAME = 6;
 
 const YEAR = /^20\d\d$/;
 /** Verbs and nouns of a question about a date. */
-const WHEN: ReadonlySet<string> = new Set(
-  'apply applies start starts begin begins force effect come comes enter enters end ends compliance comply mandatory gilt gelten entra vigueur vigor'.split(
-    ' ',
-  ),
+const WHEN = wordSet(
+  'apply applies start starts begin begins force effect come comes enter enters end ends compliance comply mandatory gilt gelten entra vigueur vigor',
 );
 
 /** `when does MiCA apply`, `DORA deadline`: the page of a rule with its dates. */
@@ -50,7 +48,7 @@ export const DATE: QuestionKind = {
 };
 
 /** Words that ask whether a service works: `is adyen down`. */
-const WORKING: ReadonlySet<string> = new Set('down outage outages incident incidents working'.split(' '));
+const WORKING = wordSet('down outage outages incident incidents working');
 
 /** `does plaid have a sandbox`: the record of the one tool that a question about a fact names. */
 export const FACT: QuestionKind = {
@@ -97,13 +95,11 @@ export const OPERATION: QuestionKind = {
 };
 
 /** Words with which a question about a meaning begins or ends. */
-const CUES: ReadonlySet<string> = new Set(
-  'what whats define definition meaning mean means stand stands explain bedeutet heisst signifie significa'.split(
-    ' ',
-  ),
+const CUES = wordSet(
+  'what whats define definition meaning mean means stand stands explain bedeutet heisst signifie significa',
 );
 /** Words that ask what a term means, and carry nothing else. */
-const ASKING: ReadonlySet<string> = new Set([...CUES, ...'is are term glossary was que cosa'.split(' ')]);
+const ASKING = new Set([...CUES, ...wordSet('is are term glossary was que cosa')]);
 
 /** `what is psd2`, `kyc meaning`: the page of a term of the glossary. */
 export const TERM: QuestionKind = {

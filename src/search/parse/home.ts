@@ -1,5 +1,5 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
-import { FILLERS } from '../../base/words.ts';
+import { FILLERS, wordSet } from '../../base/words.ts';
 import { ARTICLES, all, CONNECTORS, DENYING, FOR, HAVING, OWNED_BY } from '../text/phrases.ts';
 import type { AskedPlace } from '../text/places.ts';
 import { excludingEnd, isListed, type Token, type TokenText, wordAt, wordsIn } from './tokens.ts';
@@ -19,16 +19,13 @@ const OFFERING = all(lists.sellers);
 const COMPOUND = /(?:anbieter|dienstleister|aanbieder|leverancier|provider)s?$/;
 const isOffering = (word: string): boolean => OFFERING.has(word) || COMPOUND.test(word);
 /** Words before a seller that is not what is asked for: "across several providers", "my provider". */
-const OF_OTHERS: ReadonlySet<string> = new Set(
-  'across between several multiple many different my our your each every other existing'.split(' '),
+const OF_OTHERS = wordSet(
+  'across between several multiple many different my our your each every other existing',
 );
 /** Articles of other languages before a place. */
-const PLACE_ARTICLES: ReadonlySet<string> = new Set([
-  ...ARTICLES,
-  ...'der die den dem la le les los el il os as'.split(' '),
-]);
+const PLACE_ARTICLES = new Set([...ARTICLES, ...wordSet('der die den dem la le les los el il os as')]);
 /** Words between French, Spanish or Portuguese `base` and a place: "basé en", "con base en". */
-const BASE_IN: ReadonlySet<string> = new Set('en au aux a em no na'.split(' '));
+const BASE_IN = wordSet('en au aux a em no na');
 
 /** Whether a question asks for a seller, which a library is not: "cheapest direct debit provider". */
 export const asksForSeller = (tokens: readonly Token[]): boolean => {
@@ -82,10 +79,7 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   const isMaker = FROM.has(word(end)) && tokens.slice(0, at - 1).every((token) => FILLERS.has(token.word));
   if (COMPANY.has(word(at - 1)) && (isCompanyRuledOut || isMaker)) return { subject, end };
   const joined = companyBefore(reading, before);
-  // The first part of a compound is the need.
-  const isNeedToo = joined !== undefined && !COMPANY.has(word(joined)) && !OFFERING.has(word(joined));
-  if (joined !== undefined)
-    return { subject, end, more: tokens.slice(isNeedToo ? joined + 1 : joined, before) };
+  if (joined !== undefined) return { subject, end, more: tokens.slice(joined, before) };
   const isExcluded = [1, 2].some((back) => excludingEnd(tokens, at - back) > 0);
   // "No American providers" rules out sellers; "for UK fintech companies" says whom something is for.
   const company = isExcluded && isOffering(word(end)) ? end : companyBehind(reading, end);

@@ -1,5 +1,5 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
-import { FILLERS, STOP_WORDS, words } from '../../base/words.ts';
+import { FILLERS, STOP_WORDS, wordSet, words } from '../../base/words.ts';
 import { ARTICLES, CONNECTORS, all as ofAll } from '../text/phrases.ts';
 import { FACET_WORDS, singular } from '../text/words.ts';
 import type { Lexicon, ToolNamed } from './lexicon.ts';
@@ -22,17 +22,7 @@ export interface NamedTool {
 }
 
 /** Words before one in lower case by which it is no name: "to increase", "a check". */
-const BEFORE_WORD: ReadonlySet<string> = new Set([
-  ...ARTICLES,
-  'to',
-  'my',
-  'our',
-  'your',
-  'each',
-  'every',
-  'per',
-  'this',
-]);
+const BEFORE_WORD = new Set([...ARTICLES, ...wordSet('to my our your each every per this')]);
 
 /** Whether a token is written as a word and not as a name. */
 export const isWordIn = (tokens: readonly Token[], at: number): boolean =>
@@ -146,9 +136,7 @@ export type ToolQuestion =
 
 export const ALTERNATIVE = ofAll(lists.alternative);
 /** `to` and `of` in other languages, between a word of the question and a name. */
-const TO: ReadonlySet<string> = new Set(
-  'zu zum zur a au aux al alla ao von van voor dla de di do da para per pour fur'.split(' '),
-);
+const TO = wordSet('zu zum zur a au aux al alla ao von van voor dla de di do da para per pour fur');
 /** Words between "alternatives" and the name. */
 const OF: ReadonlySet<string> = new Set(['to', 'of', 'for', ...TO]);
 /** Words after which nothing narrower is meant. */

@@ -1,4 +1,4 @@
-import { FILLERS } from '../../base/words.ts';
+import { FILLERS, wordSet } from '../../base/words.ts';
 import { type AskedFact, lackOf } from '../facts/facts-asked.ts';
 import { pricedIn, readLimit } from '../facts/price-limit.ts';
 import {
@@ -49,9 +49,7 @@ export const LONGEST = 6;
 export const MOST_BETWEEN = 4;
 
 /** Words before `free` that form another meaning: tax free, commission free. */
-export const NOT_FREE: ReadonlySet<string> = new Set(
-  'tax duty risk fee commission toll interest debt error ad'.split(' '),
-);
+export const NOT_FREE = wordSet('tax duty risk fee commission toll interest debt error ad');
 
 /** The longest fact or place at a token; with `excluded` also a tool or category. */
 export function objectAt(reading: Reading, at: number, excluded: boolean): Found | undefined {
@@ -113,9 +111,6 @@ function licenceAt(reading: Reading, at: number): AskedFact | undefined {
 export function negativeFactAt({ tokens, lexicon }: Reading, at: number): Found | undefined {
   for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
     const fact = lexicon.factNamed(lackOf(wordsIn(tokens, at, at + length)));
-    // "Excluding payment initiation" does not ask for what is free.
-    const isPart = [1, 2].some((more) => lexicon.isTerm(joinPhrase(wordsIn(tokens, at, at + length + more))));
-    if (fact && isPart && at + length < tokens.length) return undefined;
     if (fact) return { subject: { kind: 'fact', fact }, end: at + length };
   }
   return undefined;

@@ -1,4 +1,5 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
+import { wordSet } from '../../base/words.ts';
 
 /** The words or phrases of lists, in all their languages. */
 export const all = (...of: readonly Readonly<Record<string, readonly string[]>>[]): ReadonlySet<string> =>
@@ -24,7 +25,7 @@ export const BETWEEN = all(lists.between, lists.needing, lists.having);
 export const AND = all(lists.and);
 /** Words that go on with a list of names or places behind an exclusion, besides those for "and". */
 export const LISTING = all(lists.listing);
-export const ARTICLES = new Set(['a', 'an', 'any', 'the']);
+export const ARTICLES = wordSet('a an any the');
 
 /**
  * `no` before a place is Portuguese for "in the", unless it starts the query or follows a comma or one of these
@@ -62,7 +63,7 @@ export const RESTRICTING = all(lists.restricting);
 /** Words behind a thing that say what something is made for: "e-commerce focused". */
 export const ORIENTED = all(lists.oriented);
 /** Words before those whom something is for. */
-export const FOR: ReadonlySet<string> = new Set('for fur pour para per voor dla'.split(' '));
+export const FOR = wordSet('for fur pour para per voor dla');
 
 /** Terms of the field that hold an excluding word and exclude nothing. */
 export const TERMS: readonly (readonly string[])[] = [...all(lists.terms)].map((term) => term.split(' '));

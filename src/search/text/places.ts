@@ -1,4 +1,4 @@
-import { FILLERS, words } from '../../base/words.ts';
+import { FILLERS, wordSet, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { countryName } from '../../records/scalars.ts';
 import { COUNTRY_CODES, REGIONS, type Region, regionsOf } from '../../records/tool/coverage.ts';
@@ -113,13 +113,11 @@ export function serviceIn(
 }
 
 /** Words after which `us` is the pronoun, as in "pays us"; after a preposition it is where nothing more is named. */
-const US_AS_PEOPLE: ReadonlySet<string> = new Set(
-  'let lets help helps give gives tell allow allows show enable send sends pay pays want asks ask lend charge'.split(
-    ' ',
-  ),
+const US_AS_PEOPLE = wordSet(
+  'let lets help helps give gives tell allow allows show enable send sends pay pays want asks ask lend charge',
 );
-const BEFORE_PEOPLE: ReadonlySet<string> = new Set('for of to with by from'.split(' '));
-const BEFORE_PLACE: ReadonlySet<string> = new Set('in the outside non not'.split(' '));
+const BEFORE_PEOPLE = wordSet('for of to with by from');
+const BEFORE_PLACE = wordSet('in the outside non not');
 
 /** Whether `us` between these words means the country. `US` in capitals always does. */
 export function isCountryUs(typed: string, before = '', after?: string): boolean {

@@ -1,4 +1,4 @@
-import { FILLERS } from '../../base/words.ts';
+import { FILLERS, wordSet } from '../../base/words.ts';
 
 const NEED_SUFFIXES = (
   'izaciones izacion izacoes izacao izzazioni izzazione icaciones icacion icacoes icacao icazioni icazione ' +
@@ -10,7 +10,7 @@ const NEED_SUFFIXES = (
 const NEED_SUFFIXES_BY_END = Map.groupBy(NEED_SUFFIXES, (suffix) => suffix.at(-1) ?? '');
 const SHORTEST = 4;
 /** Words that only look like an inflection of another: accounting is not about accounts. */
-const WHOLE_ROOTS: ReadonlySet<string> = new Set(['accounting']);
+const WHOLE_ROOTS = wordSet('accounting');
 
 /**
  * A root that inflections share across English and the languages of the glossary: `verify` and `verification` become

@@ -1,3 +1,4 @@
+import { wordSet } from '../../base/words.ts';
 /** One term for a phrase, so that joined and split spellings are the same: words joined, plural of the last word dropped. */
 export function joinPhrase(parts: readonly string[]): string {
   return parts.length === 1 ? (parts[0] ?? '') : singular(parts.join(''));
@@ -10,11 +11,9 @@ export function singular(word: string): string {
 }
 
 /** Words that narrow a need without naming it. */
-export const FACET_WORDS: ReadonlySet<string> = new Set(
-  (
-    'api apis library sdk free opensource selfhosted dataset opendata data tool software platform service app server ' +
-    'client package'
-  ).split(' '),
+export const FACET_WORDS = wordSet(
+  'api apis library sdk free opensource selfhosted dataset opendata data tool software platform service app server ' +
+    'client package',
 );
 
 /**
