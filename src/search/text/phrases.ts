@@ -9,11 +9,9 @@ export const all = (...of: readonly Readonly<Record<string, readonly string[]>>[
 export const DENYING = all(lists.denying);
 /** Those of {@link DENYING} that only a thing follows. */
 export const NO = all(lists.no);
-/** Phrases that rule out what follows wherever they stand. */
 export const RULING_OUT = all(lists.rulingOut);
 /** Phrases for "without": a tool need not lack the thing to be found, and no word of a record proves that it does. */
 export const WITHOUT = all(lists.without);
-/** Words and phrases that exclude what follows, in the languages of the glossary. */
 export const EXCLUDING = all(lists.denying, lists.rulingOut, lists.without);
 
 /** Words that take something out, where one for "every" stands before: "any language but Java". */
@@ -33,16 +31,13 @@ export const ARTICLES = wordSet('a an any the');
  */
 export const JOINING = all(lists.joining);
 
-/** Words and endings that identify a Portuguese query. */
 export const PORTUGUESE =
   /^(?:com|em|do|dos|das|ao|aos|na|nas|nos|um|uma|sem|pela|pelo|nao|mas)$|(?:cao|coes)$/;
 
 /** Prepositions, articles and conjunctions before a condition. They carry no meaning without it. */
 export const CONNECTORS = all(lists.connectors);
 
-/** Phrases between a tool and its owner or maker. */
 export const OWNED_BY = all(lists.ownedBy);
-/** Verbs behind the name of an owner. */
 export const OWNS = all(lists.owns);
 /** Words before a maker or owner behind a verb; a list of owners repeats them. */
 export const BY = all(lists.by);
@@ -62,7 +57,6 @@ export const HAVING = all(lists.having);
 export const RESTRICTING = all(lists.restricting);
 /** Words behind a thing that say what something is made for: "e-commerce focused". */
 export const ORIENTED = all(lists.oriented);
-/** Words before those whom something is for. */
 export const FOR = wordSet('for fur pour para per voor dla');
 
 /** Terms of the field that hold an excluding word and exclude nothing. */
@@ -72,12 +66,10 @@ export const TERMS: readonly (readonly string[])[] = [...all(lists.terms)].map((
 export const LEAST = all(lists.least, lists.above);
 export const STRICT = all(lists.below, lists.above);
 export const LIMITS = all(lists.limits, lists.least, lists.below, lists.above);
-/** Words before and between the two numbers of a range. */
 export const RANGE = all(lists.range);
 export const RANGE_TO = all(lists.rangeTo);
 /** Words beside a limit that name no price in particular. */
 export const VAGUE = all(lists.vague);
-/** Words that join alternatives. */
 export const OR = all(lists.or);
 /** Words that speak of the one who asks: what follows "we do not have" is no condition. */
 export const ASKER = all(lists.asker);
@@ -85,13 +77,10 @@ export const ASKER = all(lists.asker);
 export const PEOPLE = all(lists.people);
 /** Verbs with which people speak of what they lack themselves. */
 export const LACKING = all(lists.lacking);
-/** Words for calls that are counted: "requests". */
 export const CALLS = all(lists.calls);
-/** Words for "free" beside a number of calls. */
 export const FREE_CALLS = all(lists.freeCalls);
 /** Words between an amount and what it is paid for: `2 euro a transfer`. */
 export const PER = all(lists.per);
 /** Words behind which a card is a way to pay, not what a sign-up asks for. */
 export const PAYING = all(lists.paying);
-/** Words behind the number of a limit that belong to it. */
 export const UNITS = all(lists.units, lists.calls, lists.freeCalls);
