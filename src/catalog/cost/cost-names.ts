@@ -57,14 +57,13 @@ export function methodIn(item: PriceItemName, text: string): string | undefined 
   return longest?.name;
 }
 
-/** The names of all tools in plain words, also by their length, and the beginnings of all up to a word. */
+/** The names of all tools in plain words, and the beginnings of all up to a word. */
 const namesOf = keptFor((catalog: Catalog) => {
   const names = catalog.tools.flatMap((tool) =>
     [tool.name, tool.slug, ...tool.aliases].map((name) => [plainWords(name), tool] as const),
   );
   return {
     all: names,
-    byLength: Map.groupBy(names, ([name]) => name.length),
     beginnings: new Set(
       names.flatMap(([name]) => name.split('-').map((_, at, words) => words.slice(0, at + 1).join('-'))),
     ),
@@ -94,17 +93,13 @@ const KNOWN = new RegExp(
 
 /** Whether a text names a vendor that is not recorded: by a word with a capital, or nearly the name of a recorded one. */
 export function namesUnknown(text: string, catalog: Catalog): boolean {
-  const { byLength, beginnings } = namesOf(catalog);
+  const { all, beginnings } = namesOf(catalog);
   const pairs = new Map(
     [...text.matchAll(BEFORE_VENDOR)].map(([, word = '', next = '']) => [word + next, word]),
   );
   return [...pairs].some(([both, word]) => {
     const plain = plainWords(word);
-    const isNear = () =>
-      plain.length > 4 &&
-      [-1, 0, 1]
-        .flatMap((more) => byLength.get(plain.length + more) ?? [])
-        .some(([name]) => editDistance(plain, name, 1) < 2);
+    const isNear = () => plain.length > 4 && all.some(([name]) => editDistance(plain, name, 1) < 2);
     return (
       !beginnings.has(plain) &&
       !(KNOWN.test(word) || methodIn('payment', both) || originOf(both, catalog) || channelIn(both)) &&
