@@ -50,6 +50,8 @@ const UNKNOWN_PRICE = 0.2;
 const UNKNOWN_HOME = { asked: 0.1, excluded: 0.3 } as const;
 /** Weight of a tool whose record names what is ruled out as a subject; it may do other things too. */
 const ABOUT_EXCLUDED = 0.3;
+/** Least weight of a tool that meets all conditions by what its record says. */
+export const MEETS = 0.7;
 /** The weight of a tool under all conditions: 1 when each is met for sure, 0 when the record contradicts one. */
 export type Weigh = (ordinal: number) => number;
 

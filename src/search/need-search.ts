@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { type Conditions, inGroups } from './conditions.ts';
+import { type Conditions, inGroups, MEETS } from './conditions.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
 import type { NeedEvidence } from './needs/need-evidence.ts';
 import { needKey, type SearchData, saysNothing } from './needs/need-index.ts';
@@ -54,8 +54,6 @@ const MISSED = 0.5;
 const TOLD = 0.25;
 /** So many of the best texts are looked at for the words of the need. */
 const LOOKED_AT = 5;
-/** Least weight of a tool that meets all conditions by what its record says. */
-const MEETS = 0.7;
 /** Weight of a tool from elsewhere, where a home is asked for that no record states. */
 const FROM_ELSEWHERE = 0.3;
 /** Weight of code where a seller is asked for. */

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Conditions, Weigh } from './conditions.ts';
+import { type Conditions, MEETS, type Weigh } from './conditions.ts';
 import { saysNothing } from './needs/need-index.ts';
 import { acceptedUpTo } from './page-of.ts';
 import type { Lexicon } from './parse/lexicon.ts';
@@ -31,9 +31,6 @@ export interface ToolAnswer {
   /** What else is asked of alternatives, besides facts and places. */
   readonly rest?: readonly string[];
 }
-
-/** Least weight of a tool that meets all conditions by what its record says. */
-const COVERS = 0.7;
 
 /**
  * Makes the answers to questions without a need: named tools, alternatives to a tool, tools of an owner, or all tools
@@ -85,7 +82,7 @@ export function createToolAnswers(
     );
     if (isInNoText && question.need.every(saysNothing))
       return {
-        found: allByWeight((ordinal) => (weigh?.(ordinal) ?? 0) >= COVERS && accept(ordinal), weigh),
+        found: allByWeight((ordinal) => (weigh?.(ordinal) ?? 0) >= MEETS && accept(ordinal), weigh),
       };
     if (!onlyRulesOut) {
       const owned = ownedTools(question)?.filter(isKept);
@@ -146,7 +143,7 @@ function answer(
   const main = new Set(named.map(({ categories }) => categories[0]));
   const isAlike = (ordinal: number) =>
     recorded.includes(ordinal) || (!to.includes(ordinal) && main.has(tools[ordinal]?.categories[0]));
-  const isCovering = (ordinal: number) => (weigh?.(ordinal) ?? 0) >= COVERS;
+  const isCovering = (ordinal: number) => (weigh?.(ordinal) ?? 0) >= MEETS;
   const found = matching(question.rest, isAlike, weigh);
   // A country that a record covers need not stand in its text.
   const covering = recorded.filter((ordinal) => !found.includes(ordinal) && isCovering(ordinal));
