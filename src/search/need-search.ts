@@ -15,7 +15,7 @@ import { HAVING } from './text/phrases.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
 import { findTerm } from './text/term-dictionary.ts';
-import { heldBy } from './text/text-index.ts';
+import { heldBy, isHeldBy } from './text/text-index.ts';
 import { FACET_WORDS, joinPhrase, singular } from './text/words.ts';
 import { createProofs, understoodOf } from './understood-of.ts';
 
@@ -173,12 +173,26 @@ export function createNeedSearch({
     const { text, isName, conditions, unread, askedWords, need, narrowing, countries } = question;
     const named = namedTool(askedWords, namesIn(question.asked, lexicon), (word) => narrowing.has(word));
     const plan = planQuery(named?.name ?? askedWords, index, vocabulary, narrowing);
+    /** "Moneta Gateway" is not the library Moneta; companies do name products after themselves. */
+    const isNamesake = (ordinal: number, word: string, at: number) => {
+      const next = question.asked[at + 1];
+      const term = findTerm(index.dictionary, next?.word ?? '');
+      return (
+        catalog.tools[ordinal]?.kind === 'open-source' &&
+        /^\p{Lu}\p{Ll}/u.test(next?.typed ?? '') &&
+        needs.isUsual(next?.word ?? '') &&
+        !needs.isCommon(word) &&
+        !isHeldBy(index, term, ordinal)
+      );
+    };
     // A name that the text of another tool holds: Afterpay. A name in several is a thing of the field, such as a scheme.
-    const mentioned = question.asked.flatMap(({ word, typed }) => {
+    const mentioned = question.asked.flatMap(({ word, typed }, at) => {
       const term = /^\p{Lu}\p{Ll}/u.test(typed) ? findTerm(index.dictionary, word) : -1;
       if (term < 0 || lexicon.isOrdinary(word)) return [];
+      const ordinal = lexicon.toolNamed([word]);
       const isHeldOnce = heldBy(index, term) === 1 && lexicon.toolsMeant([word]).length === 0;
-      return isHeldOnce && lexicon.toolNamed([word]) === undefined && !needs.knows(word) ? [word] : [];
+      const isName = ordinal === undefined ? isHeldOnce && !needs.knows(word) : isNamesake(ordinal, word, at);
+      return isName ? [word] : [];
     });
     const unknown = [...plan.unknown.filter((word) => !needs.knows(word)), ...mentioned].filter(
       (word) => !narrowing.has(word) && !saysNothing(word),
@@ -262,7 +276,13 @@ export function createNeedSearch({
       2 * strange.length >= all.length &&
       countries.size === 0 &&
       !(all.length > SHORT.pair && all.some(needs.isForeign));
-    const isFar = isNear && ((isWeak && isPair) || (texts.likeness ?? 1) < LIKE);
+    // "Client lifecycle management" stands in the text of one tool.
+    const isInOneText =
+      all.length > SHORT.pair &&
+      texts.tools
+        .slice(0, LOOKED_AT)
+        .some((text) => needs.missing(all, { useCases: [], tools: [text] }).words.length === 0);
+    const isFar = isNear && !isInOneText && ((isWeak && isPair) || (texts.likeness ?? 1) < LIKE);
     if (isFar && isShort && !mayBeName && isOutside) return nothing(told(strange));
     // What a question does not say is not said to be understood: "BaaS" is not about Brazil.
     const isElsewhere = (match: Match) => {

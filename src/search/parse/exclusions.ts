@@ -23,6 +23,7 @@ import {
   RULING_OUT,
 } from '../text/phrases.ts';
 import type { AskedPlace } from '../text/places.ts';
+import { needStems } from '../text/stems.ts';
 import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
 import { isCompany } from './home.ts';
 import {
@@ -76,6 +77,9 @@ const saysNotNeeded = keptFor((tokens: Reading['tokens']) =>
 export function notNeededAt(reading: Reading, at: number, asked: Found | undefined): Found | undefined {
   const { tokens } = reading;
   if (!saysNotNeeded(tokens)) return undefined;
+  const negative = negativeFactAt(reading, at);
+  const factEnd = negative && notNeededEnd(tokens, negative.end);
+  if (negative && factEnd) return { ...negative, end: factEnd };
   if (asked && asked.subject.kind !== 'fact') return undefined;
   const last = asked?.end ?? at + 1;
   const end = isIn(FILLERS, tokens, at) ? undefined : notNeededEnd(tokens, last);
@@ -161,9 +165,13 @@ export function excludedAt(reading: Reading, from: number, start: number): Found
     if (found?.subject.kind === 'place' && isLack(reading, from, start))
       for (let last = found.end; last <= found.end + 1; last++)
         if (isIn(RESTRICTING, tokens, last)) return { ...found, end: last + 1 };
+    const there = found && placedAt(reading, from, start, found);
+    if (there) return there;
     if (found && (isFact || tokens[from]?.word !== 'zero') && isRuledOut(found, reading, from))
       return found.subject.kind === 'category' && isLack(reading, from, start)
-        ? unknown(reading, at, found.end, found.subject)
+        ? isNeedless
+          ? needless(reading, at, found.end)
+          : unknown(reading, at, found.end, found.subject)
         : { ...found, end: tokens[found.end]?.word === 'based' ? found.end + 1 : found.end, excluded: true };
     // Any verb: "nothing that issues in the US".
     if (!isIn(BETWEEN, tokens, at) && !isIn(THAT, tokens, at - 1)) return undefined;
@@ -179,6 +187,31 @@ function dataIn(reading: Reading, start: number): Found | undefined {
   const at = isIn(ARTICLES, tokens, data + 2) ? data + 3 : data + 2;
   const found = objectAt(reading, at, false);
   return found?.subject.kind === 'place' ? { ...found, excluded: true } : undefined;
+}
+
+/**
+ * What tools do in a place, where it is ruled out there: "US sales tax" beside "tax", but not "US banks" beside "banking".
+ * Behind words that may belong to the need only a term of the field is such a thing.
+ */
+function placedAt(reading: Reading, from: number, start: number, found: Found): Found | undefined {
+  const { tokens, lexicon } = reading;
+  const { subject, end } = found;
+  if (subject.kind !== 'place') return undefined;
+  const others = new Set(needStems(wordsIn(tokens, 0, from)));
+  const isRuling = RULING_OUT.has(wordsIn(tokens, from, start).join(' '));
+  const isEnd = (last: number) => last === tokens.length || isListed(reading, last);
+  for (let last = Math.min(end + MOST_UNKNOWN, tokens.length); last > end; last--) {
+    const parts = wordsIn(tokens, end, last);
+    const joined = joinPhrase(parts);
+    const slug = lexicon.categories.get(joined);
+    const isTerm =
+      slug !== undefined || lexicon.isOrdinary(joined) || (parts.length > 1 && lexicon.isTerm(joined));
+    const isThing = isTerm || (isRuling && isEnd(last) && parts.every((part) => !FILLERS.has(part)));
+    const isOwn = parts.some((part) => PEOPLE.has(part) || isCompany(part));
+    if (isThing && !isOwn && !needStems(parts).every((root) => others.has(root)))
+      return unknown(reading, end, last, { slug, place: subject.place });
+  }
+  return undefined;
 }
 
 /** Whether the excluding words say that a thing is not there, not that something else is meant: "no KYC", "without KYC". */
