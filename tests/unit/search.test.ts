@@ -285,6 +285,21 @@ test('a seat and a seller are read in other languages, and what an answer used i
   assert.deepEqual(labels('stripe alternative for adult content'), ['adult', 'content']);
 });
 
+test('what is asked for in no place of a country is not ruled out itself', () => {
+  for (const [query, ruledOut] of [
+    ['non-US stock prices', 'United States'],
+    ['cards not uk, europe', 'United Kingdom'],
+    ['tax API excluding US sales tax', 'sales tax in United States (not checked)'],
+  ] as const) {
+    const { total, understood } = search.query(query, { limit: 1, offset: 0 });
+    assert.ok(total > 0, query);
+    assert.ok(
+      understood.some(({ label, excluded }) => excluded && label === ruledOut),
+      query,
+    );
+  }
+});
+
 test('us is no country where it speaks of people', () => {
   const places = (query: string) =>
     search.query(query, { limit: 1, offset: 0 }).understood.filter(({ kind }) => kind === 'place').length;

@@ -196,8 +196,9 @@ function dataIn(reading: Reading, start: number): Found | undefined {
 function placedAt(reading: Reading, from: number, start: number, found: Found): Found | undefined {
   const { tokens, lexicon } = reading;
   const { subject, end } = found;
-  if (subject.kind !== 'place') return undefined;
   const others = new Set(needStems(wordsIn(tokens, 0, from)));
+  // "Non-US stock prices" asks for stock prices.
+  if (subject.kind !== 'place' || others.size === 0 || isListed(reading, end)) return undefined;
   const isRuling = RULING_OUT.has(wordsIn(tokens, from, start).join(' '));
   const isEnd = (last: number) => last === tokens.length || isListed(reading, last);
   for (let last = Math.min(end + MOST_UNKNOWN, tokens.length); last > end; last--) {
