@@ -161,13 +161,21 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     return low;
   }
 
-  /** Operations with a term; with none of that name those of terms that begin with it, when three letters say enough. */
+  /** Three letters say enough for the terms that begin with them. */
+  const isBeginning = (term: string) => term.length > 2 && !term.includes('=');
+
+  /** Whether {@link usesOf} finds any operation. */
+  function isTerm(term: string): boolean {
+    const first = terms[firstTerm(term)];
+    return first === term || (isBeginning(term) && first?.startsWith(term) === true);
+  }
+
+  /** Operations with a term; with none of that name those of terms that begin with it. */
   function usesOf(term: string): readonly Uint32Array[] {
     const found: Uint32Array[] = [];
     for (let at = firstTerm(term); terms[at]?.startsWith(term); at += 1) {
       const isSame = terms[at] === term;
-      if (isSame || (term.length > 2 && !term.includes('=')))
-        found.push(uses.subarray(useStarts[at], useStarts[at + 1]));
+      if (isSame || isBeginning(term)) found.push(uses.subarray(useStarts[at], useStarts[at + 1]));
       if (isSame) break;
     }
     return found;
@@ -299,7 +307,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
 
   return {
     size,
-    knows: (root) => [root, `said=${root}`].some((term) => usesOf(term).length > 0),
+    knows: (root) => isTerm(root) || isTerm(`said=${root}`),
     toolsOf: (filter, question) => new Set(found(filter, question).map(toolAt)),
     find(filter, from, limit, question) {
       const own = found(filter, question);

@@ -95,13 +95,13 @@ export function createVocabulary(catalog: Catalog) {
   );
   const ofActions = new Set([...vocabulary.values()].flatMap((roots) => [...roots]));
   const isVendor = ({ lower }: Word) => VENDORS.has(lower);
-  const ofRecords = new Set(glossary.flatMap(({ term, also }) => [term, ...also]).flatMap(rootsOf));
+  const known = new Set([
+    ...ofActions,
+    ...glossary.flatMap(({ term, also }) => [term, ...also]).flatMap(rootsOf),
+    ...[ROOTS.making, ROOTS.asker, ROOTS.happened, ROOTS.required].flatMap((roots) => [...roots]),
+  ]);
   const isKnown = (root: string) =>
-    [ofActions, ofRecords, ROOTS.making, ROOTS.asker, ROOTS.happened, ROOTS.required].some((known) =>
-      known.has(root),
-    ) ||
-    verbOfRoot(root) !== undefined ||
-    operations().knows(root);
+    known.has(root) || verbOfRoot(root) !== undefined || operations().knows(root);
   const scopeOf = createScopes(categories);
   const foreign = [
     ...Object.entries(translations),
