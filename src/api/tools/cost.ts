@@ -72,8 +72,9 @@ function answer(asked: z.output<typeof Body>, ignored: string[], services: Servi
     refuse('category', 'must be one of the values in `allowed`', listing.facets.values('category'));
   const fault = slug && manyUses(rest.use);
   if (fault) refuse('use', fault);
+  const leftOut = new Set(without?.map((name) => namedTool(name, services, 'without')));
   const tools = slug
-    ? (catalog.toolsByCategory.get(slug) ?? []).filter((one) => !without?.includes(one.slug))
+    ? (catalog.toolsByCategory.get(slug) ?? []).filter((one) => !leftOut.has(one))
     : [...new Set(tool?.map((name) => namedTool(name, services)))];
   const profile = profileOf(rest);
   const today = dayOf(now());

@@ -46,6 +46,8 @@ describe('fields', () => {
     }
     const { status } = await ask(`/api/cost?tool=tool-0&country=uk&use=payment:card:1:1`);
     assert.equal(status, 200);
+    const leftOut = await ask('/api/cost?category=cat&without=zed&country=uk&use=payment:card:1:1');
+    assert.deepEqual([leftOut.status, leftOut.body.errors[0].parameter], [404, 'without']);
   });
 
   test('fields takes paths of the record, in any mixture with the fields of a list', async () => {
