@@ -275,7 +275,11 @@ test('a name beside a need comes first, and an ordinary word in lower case is no
 test('a seat and a seller are read in other languages, and what an answer used is not unknown', () => {
   const labels = (query: string) =>
     search.query(query, { limit: 1, offset: 0 }).understood.map(({ label }) => label);
-  for (const query of ['Zahlungsanbieter mit Sitz in der Schweiz', 'prestataire de paiement basé en Suisse'])
+  for (const query of [
+    'Zahlungsanbieter aus der Schweiz',
+    'Zahlungsanbieter mit Sitz in der Schweiz',
+    'prestataire de paiement basé en Suisse',
+  ])
     assert.ok(labels(query).includes('Company from Switzerland'), query);
   assert.notEqual(
     catalog.toolBySlug.get(slugs('cheapest SEPA direct debit provider')[0] ?? '')?.kind,
@@ -290,6 +294,7 @@ test('what is asked for in no place of a country is not ruled out itself', () =>
     ['non-US stock prices', 'United States'],
     ['cards not uk, europe', 'United Kingdom'],
     ['tax API excluding US sales tax', 'sales tax in United States (not checked)'],
+    ['account API excluding payment initiation', 'payment initiation (not checked)'],
   ] as const) {
     const { total, understood } = search.query(query, { limit: 1, offset: 0 });
     assert.ok(total > 0, query);

@@ -79,12 +79,15 @@ const SENT: readonly PriceItemName[] = ['payout', 'transfer', 'conversion'];
 /** The country of the seller and those of the cards of each number; undefined where it is not clear which is of what. */
 function readPlaces({ counted, shares, rest, others }: Numbers, catalog: Catalog) {
   const origins = originsIn(others, catalog);
-  const cards = counted.map(({ own, words }) => cardsIn(own) ?? originsIn(words, catalog)[0]);
+  const cards = counted.map(
+    ({ own, words }) => cardsIn(own) ?? originsIn(words.replace(own, ' '), catalog)[0],
+  );
+  if (origins[0] && !cards.some(Boolean)) cards.fill(origins[0]);
   const isUnsure =
     (counted.length > 1 && counted.some(({ named, own }) => named?.[0] === 'card' && cardsIn(own))) ||
     cards.filter(Boolean).length < origins.length ||
     ((shares[0] ?? cards.find(Boolean)) && PART.test(rest));
-  const placed = others.replace(ORIGINS, ' ');
+  const placed = others.replace(ORIGINS, (said) => (originOf(said, catalog) ? ' ' : said));
   const isSending = counted.some(({ named }) => named && SENT.includes(named[0]));
   const sent = isSending
     ? [...placed.matchAll(SENT_TO)].flatMap(([said]) => countryIn(said, catalog) ?? [])
@@ -123,7 +126,7 @@ function readUses(
   const isOnline = !counted.some(({ own }) => channelIn(own));
   const all = counted.reduce((sum, { count }) => sum.plus(count), new Big(0));
   const shared = whole && all.gt(0) ? new Big(whole.average).div(all).round(4).toFixed() : undefined;
-  return counted.flatMap(({ count, words, own, average: stated }, at): Use[] => {
+  return counted.flatMap(({ count, named, words, own, average: stated }, at): Use[] => {
     // "100 German and 50 US card payments" are all by card.
     const next = counted.slice(at).find((one) => one.named);
     if (!next?.named) return [];
@@ -134,11 +137,13 @@ function readUses(
     // Users are seats only where a tariff is by month: others count them as checks or connections.
     const isByMonth = ({ prices }: Tool) => prices.some((price) => STANDING_PRICES.includes(price.item));
     if (item === 'seat' && new RegExp(USERS, 'iu').test(own) && !tools.some(isByMonth)) return [];
-    const spoken = (text: string) => methodIn(item, text);
+    const spoken = (text: string) => methodIn(item, text.replaceAll(LEFT_OUT, ' '));
     // The name of a vendor is a method only where no other is named.
     const ownMethod = spoken(own) ?? (counted.length > 1 ? undefined : (spoken(left) ?? spoken(rest)));
     const channel = channelIn(own) ?? (isOnline ? channelIn(rest) : undefined);
     const cardCountry = cards[at];
+    if (!(named ?? ownMethod ?? channelIn(own) ?? cardCountry) && !/\bonline\b/i.test(own)) return [];
+    const method = ownMethod ?? (named ? undefined : spoken(next.own));
     const [only, another] = new Set(
       tools.flatMap(({ prices }) => prices.filter((price) => price.item === item)).flatMap(methodsOf),
     );
@@ -148,7 +153,7 @@ function readUses(
     const times = STANDING.includes(item) ? 12 : aYear;
     const { data } = UseInput.safeParse({
       item,
-      method: ownMethod ?? likely,
+      method: method ?? likely,
       // Decimals, so that twelve months add up to the number that was named for a year.
       count: Number(
         count

@@ -142,7 +142,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const nouns = nounWords.map(({ root }) => root);
     const changes = changesIn(question, (/\bchanges\b/i.test(said) ? left : positive).filter(isContent));
     const verb = verbIn(words.filter((word) => !isDone(word))) ?? (isSending ? 'create' : undefined);
-    const chosen = actionsIn(nouns, full, isEvent, verb, words);
+    const chosen = path === undefined && !changes ? actionsIn(nouns, full, isEvent, verb, words) : [];
     const [tool, without] = [familyOf(names.named), familyOf(excluded)];
     const plain = names.left.filter((word) => isFull(word) && isMeant(word)).map(({ lower }) => lower);
     // "Plaid link token create" are the words of a path.

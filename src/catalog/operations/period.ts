@@ -1,8 +1,16 @@
+/** The first month of a season. */
+const SEASONS: Readonly<Record<string, string>> = {
+  spring: 'mar',
+  summer: 'jun',
+  autumn: 'sep',
+  fall: 'sep',
+  winter: 'dec',
+};
 /** Numbers in words; the first is 2. */
 const NUMBERS = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
 const DATE = String.raw`(\d{1,2})(?:st|nd|rd|th)?(?!\d)`;
 /** A year, month or day: `2026`, `2026-03-01`, `March`, `3 March 2026`, `March 3rd, 2026`. */
-const POINT = String.raw`(?:(\d{4})(?:-(0[1-9]|1[0-2])(?:-([0-3]\d))?)?|(?:${DATE}\s+)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:\s+${DATE})?(?:,?\s+(\d{4}))?)(?![\w-])`;
+const POINT = String.raw`(?:(\d{4})(?:-(0[1-9]|1[0-2])(?:-([0-3]\d))?)?|(?:${DATE}\s+)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|${Object.keys(SEASONS).join('|')})[a-z]*\.?(?:\s+${DATE})?(?:,?\s+(\d{4}))?)(?![\w-])`;
 const ASKED = new RegExp(
   String.raw`\b(since|after|from|in|on|during|until|before)\s+(?:the\s+|last\s+|early\s+|late\s+)*${POINT}|\b(?:(since|in|over|during)\s+)?(?:the\s+)?(last|past|this)\s+(?:(\d{1,3}|${NUMBERS.join('|')})\s+)?(year|quarter|month|week|day)s?\b`,
   'i',
@@ -64,7 +72,7 @@ export function readPeriod(text: string, today: string): Dated | undefined {
     }
     return { period: { from: day(thisYear, thisMonth - months * number, thisDay) }, rest };
   }
-  const named = name && new Date(`1 ${name} 2000 UTC`).getUTCMonth() + 1;
+  const named = name && new Date(`1 ${SEASONS[name] ?? name} 2000 UTC`).getUTCMonth() + 1;
   const asked = named || Number(month ?? 1);
   const date = iso ?? before ?? after;
   const isAhead = asked - thisMonth || Number(date ?? 1) - thisDay;
@@ -74,6 +82,6 @@ export function readPeriod(text: string, today: string): Dated | undefined {
   const dated = { rest, impossible: from === written ? undefined : written };
   if (word === 'until' || word === 'before') return { ...dated, period: { to: from } };
   if (!['in', 'on', 'during'].includes(word)) return { ...dated, period: { from } };
-  const months = name || month ? 1 : 12;
+  const months = name ? (SEASONS[name] ? 3 : 1) : month ? 1 : 12;
   return { ...dated, period: { from, to: date ? from : day(of, asked + months, 0) } };
 }

@@ -24,6 +24,7 @@ const REQUIRED =
 /** Spellings of one word as two, and of a negation. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(pay|paid|check|charge|top|cash)(?:ing|s)?[ -](out|back|up)s?\b/gi, '$1$2'],
+  [/\b(is|are|was|were)n['’]?t\b/gi, '$1 not'],
   [/\bcan(?:not|['’]?t)\b/gi, 'can never'],
   [/\b(do|does|did|wo|would|could|has|have)n['’]?t\b/gi, '$1 never'],
   // Two negations cancel each other: "not without".
@@ -40,6 +41,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     /\b(?:(?:but|and)\s+)?not\s+(?:yet\s+)?(?!deprecated)(?=\w+ed\s+(?!in|by|with|at|of|for|to|from|on|as|since)\w)/gi,
     '',
   ],
+  [/\bnon-(?=\p{Lu})/gu, 'not '],
   [/['’]s\b/g, ''],
   [/\byesterday\b/gi, '1 day ago'],
   [/\b(?:an? |one )?((?:\d+ )?(?:day|week|month|year)s?) ago\b/gi, 'last $1'],
@@ -92,7 +94,8 @@ export function readText(text: string, today: string) {
 }
 
 /** The changes that a text asks for; `full` are its words that say what about. */
-export function changesIn({ said, dated }: ReturnType<typeof readText>, full: readonly Word[]) {
+export function changesIn({ said, dated, path }: ReturnType<typeof readText>, full: readonly Word[]) {
+  if (path !== undefined) return undefined;
   const [, about, isSure] = HAPPENED.find(([words]) => words.test(said)) ?? [];
   const isNews = about?.what === 'added' && full.length === 0;
   const isOnly = about?.what === undefined && full.every(({ root }) => !isAbout(root));

@@ -19,6 +19,7 @@ import {
 /** Who is asked for where a question asks for vendors. */
 const VENDORS = wordsIn(listed.vendors);
 const LEADING = wordsIn(listed.leading);
+const WHICH = wordsIn(listed.which);
 
 /** What is meant by "payout" in "payout to a card": the nouns before the first word that leads to another. */
 function headsOf(words: readonly Word[]): ReadonlySet<string> {
@@ -39,6 +40,8 @@ export type Asked = Omit<Names, 'excluded'>;
 
 /** Most words of what vendors are called. */
 const MOST_CALLED = 3;
+/** Words before what vendors are called, which nothing else stands before. */
+const BEFORE_VENDORS = new Set([...WHICH, ...wordsIn('among amongst of for by all the any other some')]);
 const withoutEnding = (root: string) => root.replace(/(?:er|or)$/, '');
 
 /** Reads of which category the vendors of a question are: "card issuers", "among open banking providers". */
@@ -61,8 +64,9 @@ function createScopes(categories: Catalog['categories']) {
       if (named.length > 0 || (own.length === 0 && !VENDORS.has(word.lower))) continue;
       for (let from = Math.max(0, at - MOST_CALLED); from <= at - 1 + own.length; from += 1) {
         const called = [...left.slice(from, at), ...own];
+        const before = left[from - 1];
         const category = scopes.get(keyOf(called.map(({ root }) => withoutEnding(root))));
-        if (!category) continue;
+        if (!category || (before && !BEFORE_VENDORS.has(before.lower))) continue;
         const rest = left.filter((_, index) => index < from || index > at);
         const moved =
           negation && negation.at > at ? { ...negation, at: negation.at - (at + 1 - from) } : negation;
@@ -75,7 +79,7 @@ function createScopes(categories: Catalog['categories']) {
 
 /** What the records of a catalogue say of the words of questions: actions, categories, and words of other languages. */
 export function createVocabulary(catalog: Catalog) {
-  const { tools, actions, categories, glossary, translations, operations } = catalog;
+  const { tools, actions, categories, glossary, standards, translations, operations } = catalog;
   const phrases = actions.flatMap(({ slug, name, words, rules }) =>
     [name, ...words].map((text) => {
       const said = readWords(text).filter(({ root }) => !ROOTS.events.has(root));
@@ -94,12 +98,18 @@ export function createVocabulary(catalog: Catalog) {
     actions.map(({ slug, name, words }) => [slug, new Set([name, ...words].flatMap(rootsOf))]),
   );
   const ofActions = new Set([...vocabulary.values()].flatMap((roots) => [...roots]));
-  const isVendor = ({ lower }: Word) => VENDORS.has(lower);
-  const known = new Set([
-    ...ofActions,
-    ...glossary.flatMap(({ term, also }) => [term, ...also]).flatMap(rootsOf),
-    ...[ROOTS.making, ROOTS.asker, ROOTS.happened, ROOTS.required].flatMap((roots) => [...roots]),
-  ]);
+  const isVendor = ({ lower, root }: Word) =>
+    VENDORS.has(lower) || (/(?:er|or)s$/.test(lower) && !ofActions.has(root));
+  const ofRecords = new Set(
+    [...glossary.flatMap(({ term, also }) => [term, ...also]), ...standards.map(({ name }) => name)].flatMap(
+      rootsOf,
+    ),
+  );
+  const known = new Set(
+    [ofActions, ofRecords, ROOTS.making, ROOTS.asker, ROOTS.happened, ROOTS.required].flatMap((roots) => [
+      ...roots,
+    ]),
+  );
   const isKnown = (root: string) =>
     known.has(root) || verbOfRoot(root) !== undefined || operations().knows(root);
   const scopeOf = createScopes(categories);
@@ -143,7 +153,8 @@ export function createVocabulary(catalog: Catalog) {
           root: one.root,
           isFiller: false,
         }));
-      return [!isForeign || !isOpen ? word : { ...word, root: '' }];
+      const isOurs = !isForeign || !isOpen || [ofActions, ofRecords].some((roots) => roots.has(root));
+      return [isOurs ? word : { ...word, root: '' }];
     });
   }
 

@@ -29,6 +29,7 @@ export const QUESTION_WORDS = {
     'platform platforms exchanges psp psps gateway gateways banks apis tool tools anbieter fournisseur fournisseurs ' +
     'prestataire prestataires proveedor proveedores fornecedor fornecedores fornitore fornitori aanbieder ' +
     'aanbieders dostawca dostawcy qui quienes quem wer',
+  which: 'which what welche quels quelles quali quais cuales welke ktore',
   joining: 'and or nor vs versus und oder et ou y e',
   articles: 'a an the any',
   owning: 'my our your their its this that these',
@@ -57,7 +58,14 @@ export const QUESTION_WORDS = {
     ['activate', 'deactivate'],
     ['enable', 'disable'],
     ['pause', 'unpause resume'],
+    ['archive', 'unarchive restore'],
     ['approve accept', 'reject decline deny refuse'],
+    ['link', 'unlink'],
+    ['subscribe', 'unsubscribe'],
+    ['attach', 'detach'],
+    ['assign', 'unassign'],
+    ['start', 'stop'],
     ['buy', 'sell'],
+    ['hold', 'release'],
   ],
 };

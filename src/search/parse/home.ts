@@ -79,7 +79,10 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   const isMaker = FROM.has(word(end)) && tokens.slice(0, at - 1).every((token) => FILLERS.has(token.word));
   if (COMPANY.has(word(at - 1)) && (isCompanyRuledOut || isMaker)) return { subject, end };
   const joined = companyBefore(reading, before);
-  if (joined !== undefined) return { subject, end, more: tokens.slice(joined, before) };
+  // The first part of a compound is the need.
+  const isNeedToo = joined !== undefined && !COMPANY.has(word(joined)) && !OFFERING.has(word(joined));
+  if (joined !== undefined)
+    return { subject, end, more: tokens.slice(isNeedToo ? joined + 1 : joined, before) };
   const isExcluded = [1, 2].some((back) => excludingEnd(tokens, at - back) > 0);
   // "No American providers" rules out sellers; "for UK fintech companies" says whom something is for.
   const company = isExcluded && isOffering(word(end)) ? end : companyBehind(reading, end);

@@ -111,6 +111,9 @@ function licenceAt(reading: Reading, at: number): AskedFact | undefined {
 export function negativeFactAt({ tokens, lexicon }: Reading, at: number): Found | undefined {
   for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
     const fact = lexicon.factNamed(lackOf(wordsIn(tokens, at, at + length)));
+    // "Excluding payment initiation" does not ask for what is free.
+    const isPart = [1, 2].some((more) => lexicon.isTerm(joinPhrase(wordsIn(tokens, at, at + length + more))));
+    if (fact && isPart && at + length < tokens.length) return undefined;
     if (fact) return { subject: { kind: 'fact', fact }, end: at + length };
   }
   return undefined;

@@ -180,6 +180,7 @@ test('the time that a question names bounds the changes it asks for', () => {
     ['since March', '2026-03-01'],
     ['since December', '2025-12-01'],
     ['in June', '2026-06-01', '2026-06-30'],
+    ['since last summer', '2026-06-01'],
     ['in the last 6 months', '2026-05-27'],
     ['last 99999999999 months'],
     ['since 2025-13-01'],
