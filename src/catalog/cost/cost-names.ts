@@ -57,13 +57,17 @@ export function methodIn(item: PriceItemName, text: string): string | undefined 
   return longest?.name;
 }
 
-/** The names of all tools in plain words, and the beginnings of all up to a word. */
+/**
+ * The names of all tools in plain words, by their first word and by their length, so that a text is not compared with each;
+ * and their beginnings: `checkout` of `checkout-com`.
+ */
 const namesOf = keptFor((catalog: Catalog) => {
   const names = catalog.tools.flatMap((tool) =>
     [tool.name, tool.slug, ...tool.aliases].map((name) => [plainWords(name), tool] as const),
   );
   return {
-    all: names,
+    byFirst: Map.groupBy(names, ([name]) => name.split('-')[0] ?? ''),
+    byLength: Map.groupBy(names, ([name]) => name.length),
     beginnings: new Set(
       names.flatMap(([name]) => name.split('-').map((_, at, words) => words.slice(0, at + 1).join('-'))),
     ),
@@ -74,9 +78,10 @@ const namesOf = keptFor((catalog: Catalog) => {
 export function toolsIn(text: string, catalog: Catalog): [tools: Tool[], rest: string] {
   let rest = `-${plainWords(text)}-`;
   const found: [at: number, tool: Tool][] = [];
-  const named = namesOf(catalog)
+  const named = [...new Set(rest.split('-'))]
+    .flatMap((word) => namesOf(catalog).byFirst.get(word) ?? [])
     // A tool is called "Pay", and questions for a cost hold that word.
-    .all.filter(([name]) => name.length > 2 && name !== 'pay' && rest.includes(`-${name}-`))
+    .filter(([name]) => name.length > 2 && name !== 'pay' && rest.includes(`-${name}-`))
     .sort(([a], [b]) => b.length - a.length);
   for (const [name, tool] of named) {
     const at = rest.indexOf(`-${name}-`);
@@ -93,13 +98,17 @@ const KNOWN = new RegExp(
 
 /** Whether a text names a vendor that is not recorded: by a word with a capital, or nearly the name of a recorded one. */
 export function namesUnknown(text: string, catalog: Catalog): boolean {
-  const { all, beginnings } = namesOf(catalog);
+  const { byLength, beginnings } = namesOf(catalog);
   const pairs = new Map(
     [...text.matchAll(BEFORE_VENDOR)].map(([, word = '', next = '']) => [word + next, word]),
   );
   return [...pairs].some(([both, word]) => {
     const plain = plainWords(word);
-    const isNear = () => plain.length > 4 && all.some(([name]) => editDistance(plain, name, 1) < 2);
+    const isNear = () =>
+      plain.length > 4 &&
+      [-1, 0, 1]
+        .flatMap((more) => byLength.get(plain.length + more) ?? [])
+        .some(([name]) => editDistance(plain, name, 1) < 2);
     return (
       !beginnings.has(plain) &&
       !(KNOWN.test(word) || methodIn('payment', both) || originOf(both, catalog) || channelIn(both)) &&

@@ -161,7 +161,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     return low;
   }
 
-  /** Three letters say enough for the terms that begin with them. */
+  /** Whether a term is also read as the beginning of others: it needs three letters. */
   const isBeginning = (term: string) => term.length > 2 && !term.includes('=');
 
   /** Whether {@link usesOf} finds any operation. */
@@ -170,7 +170,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     return first === term || (isBeginning(term) && first?.startsWith(term) === true);
   }
 
-  /** Operations with a term; with none of that name those of terms that begin with it. */
+  /** The operations that have a term. When there is no such term: those that have one that begins with it. */
   function usesOf(term: string): readonly Uint32Array[] {
     const found: Uint32Array[] = [];
     for (let at = firstTerm(term); terms[at]?.startsWith(term); at += 1) {

@@ -231,7 +231,7 @@ export function unknownSubject(
     const { word } = tokens[index] ?? {};
     return word !== undefined && isUnknown(word) && !ALTERNATIVE.has(word) && !isAboutTools(word);
   };
-  /** "Pay" in "Palomar Pay". */
+  /** Whether a token is part of a name that is not known: also "Pay" in "Palomar Pay". */
   const isPart = (index: number) => isName(index) || /^\p{Lu}/u.test(tokens[index]?.typed ?? '');
   const isNamed = (start: number, stop: number) =>
     tokens.slice(start, stop).some((_, index) => isName(start + index));
