@@ -63,6 +63,7 @@ const PLACE_FACTORS = { other: 0.7, same: 1.5 } as const;
 
 /** "API" alone says nothing of a need. */
 const isGeneral = (word: string) => saysNothing(word) || FACET_WORDS.has(singular(word));
+const isFrom = (one: Condition) => one.kind === 'home' && !one.excluded;
 const NO_TEXTS: MatchedTexts = { useCases: [], tools: [] };
 const isEmpty = ({ useCases, tools }: MatchedTexts) => useCases.length + tools.length === 0;
 
@@ -133,15 +134,9 @@ export function createNeedSearch({
     hasNeed: boolean,
     options: Parameters<Rank>[1],
   ): ReturnType<Rank> {
-    const isFrom = (one: Condition) => one.kind === 'home' && !one.excluded;
     const isStated = (one: Condition) => {
-      const [best] = rank(plan, {
-        ...options,
-        weigh: checks.weighUnder([one]),
-        limit: 1,
-        offset: 0,
-      }).ordinals;
-      return best !== undefined && checks.meeting(one, best) === 'met';
+      const weigh = (ordinal: number) => Number(checks.meeting(one, ordinal) === 'met');
+      return rank(plan, { ...options, weigh, limit: 1, offset: 0 }).total > 0;
     };
     const homes = asked.filter((one) => isFrom(one) && !isStated(one));
     if (homes.length > 0 && !hasNeed) return { ordinals: [], total: 0 };
@@ -172,7 +167,12 @@ export function createNeedSearch({
   return (question, { accept, ...page }) => {
     const { text, isName, conditions, unread, askedWords, need, narrowing, countries } = question;
     const named = namedTool(askedWords, namesIn(question.asked, lexicon), (word) => narrowing.has(word));
-    const plan = planQuery(named?.name ?? askedWords, index, vocabulary, narrowing);
+    // Few companies of one country are among the best for a use case; the others are found by the words alone.
+    const isHome = !isName && conditions.some(isFrom);
+    const inWords = askedWords
+      .flatMap((word) => (narrowing.has(word) ? [word] : needs.inEnglish([word])))
+      .filter((word) => !saysNothing(word));
+    const plan = planQuery(named?.name ?? (isHome ? inWords : askedWords), index, vocabulary, narrowing);
     /** "Moneta Gateway" is not the library Moneta; companies do name products after themselves. */
     const isNamesake = (ordinal: number, word: string, at: number) => {
       const next = question.asked[at + 1];

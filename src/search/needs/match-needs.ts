@@ -39,6 +39,8 @@ export interface NeedMatcher {
   knows(word: string): boolean;
   /** Whether the word is one of another language that is known. */
   isForeign(word: string): boolean;
+  /** The words with the first translation in place of each foreign one, compounds opened. */
+  inEnglish(all: readonly string[]): readonly string[];
   readonly readings: Readings;
   /** Whether titles, summaries, terms or tools use the word. */
   isOfField(word: string): boolean;
@@ -259,6 +261,7 @@ export function createNeedMatcher(
         .map(({ ordinal }) => ordinal),
     knows: (word) => findTerm(useCaseWords, word) >= 0 || slotsOf.isForeign(word),
     isForeign: slotsOf.isForeign,
+    inEnglish: slotsOf.inEnglish,
     readings: slotsOf.readings,
     isOfField: (word) => fieldOf(findTerm(index.dictionary, needStem(word))) > 0,
     isUsual: (word) =>

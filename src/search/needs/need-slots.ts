@@ -119,11 +119,8 @@ export function createNeedSlots(
     opened(word)
       .map(wordOf)
       .flatMap((part) => [[part.root], ...part.translations]);
-  const inEnglish = (all: readonly string[]) =>
-    all
-      .flatMap(opened)
-      .map(wordOf)
-      .flatMap(({ word, translations: [first = [word]] }) => first);
+  // Use cases hold compounds of other languages; records hold only their English parts.
+  const { inEnglish } = createForeignWords(translations, isTerm);
   return Object.assign(slotsOf, { isForeign, readings, inEnglish });
 }
 
