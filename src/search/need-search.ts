@@ -241,7 +241,7 @@ export function createNeedSearch({
     const told = (missed: readonly string[]) => {
       const strange = missed.filter((word) => !needs.isOfField(word));
       return (strange.length > 0 ? strange : missed)
-        .filter((word) => lexicon.toolNamed([word]) === undefined && !HAVING.has(word))
+        .filter((word) => lexicon.toolsMeant([word]).length === 0 && !HAVING.has(word))
         .map(typedAs);
     };
     if (!held && texts.useCases.length === 0 && own.length === all.length) {
@@ -298,12 +298,12 @@ export function createNeedSearch({
     const first = lead !== undefined && accept?.(lead) !== false ? lead : undefined;
     const isOther = (ordinal: number) => ordinal !== first && accept?.(ordinal) !== false;
     const evidence = needEvidence(texts);
-    const weigh = checks.weighUnder(conditions);
-    // What is named and fails a condition comes behind what meets all.
-    const isMeeting = (ordinal: number) => isOther(ordinal) && (weigh?.(ordinal) ?? 1) >= MEETS;
+    // What is named beside a need comes first, however it fails what is asked for; it comes last where it is ruled out.
+    const failing = checks.weighUnder(conditions.filter(({ excluded }) => excluded || !held));
+    const isMeeting = (ordinal: number) => isOther(ordinal) && (failing?.(ordinal) ?? 1) >= MEETS;
     const isLast =
       first !== undefined &&
-      weigh?.(first) === 0 &&
+      failing?.(first) === 0 &&
       rank(plan, { accept: isMeeting, limit: 1, offset: 0, evidence }).total > 0;
     const isCodeAsked = conditions.some(
       (one) =>

@@ -73,6 +73,8 @@ export interface Lexicon {
   readonly isTerm: (word: string) => boolean;
   /** Whether a name is also a common term, such as `square`. */
   readonly isOrdinary: (word: string) => boolean;
+  /** Whether descriptions and summaries write the word with a capital only: Mollie, not Merge. */
+  readonly isProper: (word: string) => boolean;
 }
 
 /** Makes the look-ups of a catalogue. `isCommon`: whether so many texts hold a word that it is no name. */
@@ -107,6 +109,16 @@ export function createLexicon(
     categories: categoryNames(catalog),
     isTerm: (word) => findTerm(index.dictionary, word) >= 0,
     isOrdinary,
+    isProper: properNames(catalog),
+  };
+}
+
+function properNames({ tools, useCases }: Catalog): Lexicon['isProper'] {
+  const texts = [...tools.map(({ description }) => description), ...useCases.map(({ summary }) => summary)];
+  let names: ReadonlySet<string> | undefined;
+  return (word) => {
+    names ??= new Set(texts.flatMap((text) => text.match(/\p{L}+/gu) ?? []));
+    return names.has(word.charAt(0).toUpperCase() + word.slice(1)) && !names.has(word);
   };
 }
 
