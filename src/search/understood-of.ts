@@ -32,7 +32,9 @@ function namedIn({ tools, categoryBySlug }: Catalog, condition: Condition): { va
     case 'fact':
       return condition.fact;
     case 'place':
-      return condition.place;
+      return condition.isOnly
+        ? { ...condition.place, label: `${condition.place.label} only` }
+        : condition.place;
     case 'home':
       return { ...condition.place, label: `Company from ${condition.place.label}` };
     case 'needless':
