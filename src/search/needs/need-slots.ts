@@ -143,7 +143,6 @@ function slotOf(
       term,
       worth: weight * share * Math.min(rarity, mass),
     })),
-    wider: [],
     mass: weight * mass,
     ...(placeWeight === undefined ? {} : { isWhere: true }),
   };

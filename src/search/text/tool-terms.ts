@@ -5,7 +5,6 @@ import { licenceClass } from '../../records/facts/licences.ts';
 import { countryName } from '../../records/scalars.ts';
 import { searchTexts, type Tool } from '../../records/tool.ts';
 import { regionName } from './places.ts';
-import type { KnownPhrases } from './synonyms.ts';
 import type { WeightedTerms } from './text-index.ts';
 import { joinPhrase } from './words.ts';
 
@@ -23,7 +22,7 @@ interface TermWeights {
   addUnit(text: string, weight: number): void;
 }
 
-function createTermWeights(phrases: KnownPhrases): TermWeights {
+function createTermWeights(phrases: ReadonlySet<string>): TermWeights {
   const weights = new Map<string, number>();
   const add = (term: string, weight: number): void => {
     if (term !== '') weights.set(term, (weights.get(term) ?? 0) + weight);
@@ -41,13 +40,11 @@ function createTermWeights(phrases: KnownPhrases): TermWeights {
     },
     addText(text, weight) {
       const parts = words(text);
-      const joined = parts.flatMap((part, at) =>
-        phrases.firstWords.has(part)
-          ? [2, 3, 4].map((length) => joinPhrase(parts.slice(at, at + length)))
-          : [],
+      const joined = parts.flatMap((_, at) =>
+        [2, 3, 4].map((length) => joinPhrase(parts.slice(at, at + length))),
       );
       for (const word of new Set(parts)) if (!STOP_WORDS.has(word)) add(word, weight);
-      for (const phrase of new Set(joined)) if (phrases.joined.has(phrase)) add(phrase, weight * 1.2);
+      for (const phrase of new Set(joined)) if (phrases.has(phrase)) add(phrase, weight * 1.2);
     },
     addUnit: (text, weight) => add(joinPhrase(words(text)), weight),
   };
@@ -120,7 +117,7 @@ const WEIGHT = {
 const NAME_TAIL = /\s+(?:APIs?|Developer APIs?|MCP Server|Open API|OpenAPI)$/;
 
 /** The weighted terms of a tool: names, categories, keywords, description and facts. */
-export function toolTerms(tool: Tool, catalog: Catalog, phrases: KnownPhrases): WeightedTerms {
+export function toolTerms(tool: Tool, catalog: Catalog, phrases: ReadonlySet<string>): WeightedTerms {
   const { weights, addShort, addText, addUnit } = createTermWeights(phrases);
   addShort(tool.name, WEIGHT.name);
   for (const alias of tool.aliases) addShort(alias, WEIGHT.alias);
