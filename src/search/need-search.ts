@@ -297,17 +297,18 @@ export function createNeedSearch({
     const hint = texts.useCases
       .slice(0, isNear ? 0 : 1)
       .find((match) => match.similarity >= SURE && !isElsewhere(match));
-    const lead = (named ?? held)?.ordinal;
-    const first = lead !== undefined && accept?.(lead) !== false ? lead : undefined;
-    const isOther = (ordinal: number) => ordinal !== first && accept?.(ordinal) !== false;
     const evidence = needEvidence(texts);
-    // What is named beside a need comes first, however it fails what is asked for; it comes last where it is ruled out.
+    // What is named beside a need comes first, however it fails what is asked for, unless it is ruled out.
     const failing = checks.weighUnder(conditions.filter(({ excluded }) => excluded || !held));
-    const isMeeting = (ordinal: number) => isOther(ordinal) && (failing?.(ordinal) ?? 1) >= MEETS;
-    const isLast =
-      first !== undefined &&
-      failing?.(first) === 0 &&
-      rank(plan, { accept: isMeeting, limit: 1, offset: 0, evidence }).total > 0;
+    const lead = (named ?? held)?.ordinal;
+    const isMeeting = (ordinal: number) =>
+      ordinal !== lead && accept?.(ordinal) !== false && (failing?.(ordinal) ?? 1) >= MEETS;
+    const isLeftOut =
+      lead === undefined ||
+      accept?.(lead) === false ||
+      (failing?.(lead) === 0 && rank(plan, { accept: isMeeting, limit: 1, offset: 0, evidence }).total > 0);
+    const first = isLeftOut ? undefined : lead;
+    const isOther = (ordinal: number) => ordinal !== first && accept?.(ordinal) !== false;
     const isCodeAsked = conditions.some(
       (one) =>
         one.kind === 'fact' && (one.fact.family !== undefined || one.fact.paths.includes('openSource')),
@@ -317,13 +318,11 @@ export function createNeedSearch({
     const ranked = rankUnder(plan, conditions, isNamed || all.length > 0, {
       accept: isOther,
       ...(isSellerAsked ? { weigh: (ordinal) => (isCode(ordinal) ? NO_SELLER : 1) } : {}),
-      ...(first === undefined || isLast ? page : pageBehindFirst(page)),
+      ...(first === undefined ? page : pageBehindFirst(page)),
       evidence,
     });
-    const isFirstShown = first !== undefined && !isLast && page.offset === 0 && page.limit > 0;
+    const isFirstShown = first !== undefined && page.offset === 0 && page.limit > 0;
     const total = ranked.total + (first === undefined ? 0 : 1);
-    const { length } = ranked.ordinals;
-    const isEnd = page.offset + length === ranked.total && length < page.limit;
     const shown = ranked.ordinals.slice(0, LOOKED_AT).map((ordinal) => ({ ordinal, similarity: 1 }));
     const left = needs.missing(own, { useCases: texts.useCases.slice(0, LOOKED_AT), tools: shown });
     const unsaid = new Set([
@@ -347,7 +346,7 @@ export function createNeedSearch({
       isNear && !isEmpty(texts) ? isFound : undefined,
     );
     return {
-      ordinals: [...(isFirstShown ? [first] : []), ...ranked.ordinals, ...(isLast && isEnd ? [first] : [])],
+      ordinals: [...(isFirstShown ? [first] : []), ...ranked.ordinals],
       total,
       suggestions: plan.corrected === undefined ? names : [plan.corrected],
       understood: understoodOf(

@@ -32,9 +32,7 @@ function namedIn({ tools, categoryBySlug }: Catalog, condition: Condition): { va
     case 'fact':
       return condition.fact;
     case 'place':
-      return condition.isOnly
-        ? { ...condition.place, label: `${condition.place.label} only` }
-        : condition.place;
+      return condition.place;
     case 'home':
       return { ...condition.place, label: `Company from ${condition.place.label}` };
     case 'needless':

@@ -44,7 +44,7 @@ interface Word extends NeedWord {
 }
 
 /** Converts the words of a query into slots of the text index. The words of `where` only say where. */
-interface NeedSlots {
+export interface NeedSlots {
   (all: readonly string[], where: ReadonlySet<string>): Slot[];
   /** Whether a word of another language, or each part of a compound of it, is known. */
   isForeign(word: string): boolean;

@@ -65,39 +65,38 @@ const KIND_WORDS: Readonly<Record<Tool['kind'], readonly string[]>> = {
 /** The facts of a record as search phrases, with weights. */
 function toolFacts(tool: Tool): Map<string, number> {
   const found = new Map<string, number>();
-  const add = (text: string, weight: number): void => {
+  const add = (text: string, weight = FACT): void => {
     found.set(text, Math.max(weight, found.get(text) ?? 0));
   };
-  for (const text of KIND_WORDS[tool.kind]) add(text, FACT);
   const models = [tool.pricing.model, ...tool.pricing.secondary];
-  for (const model of models) if (model !== 'unknown') add(model, FACT);
-  if (models.includes('free') || tool.pricing.freeTier === 'yes') add('free', FACT);
+  for (const model of models) if (model !== 'unknown') add(model);
+  if (models.includes('free') || tool.pricing.freeTier === 'yes') add('free');
   else if (models.includes('freemium') || models.includes('open-source')) add('free', WEAK_FACT);
-  if (tool.pricing.freeTier === 'yes') add('free tier', FACT);
-  for (const region of tool.coverage.regions) add(regionName(region), FACT);
+  if (tool.pricing.freeTier === 'yes') add('free tier');
+  for (const region of tool.coverage.regions) add(regionName(region));
   const home = tool.organization?.country;
-  for (const country of tool.coverage.countries) add(countryName(country), FACT);
+  for (const country of tool.coverage.countries) add(countryName(country));
   if (home) add(countryName(home), WEAK_FACT);
-  for (const style of tool.api.styles) add(style, FACT);
-  for (const auth of tool.api.auth) add(auth === 'none' ? 'no key' : auth, FACT);
-  for (const sdk of tool.api.sdks) add(sdk, FACT);
+  for (const style of tool.api.styles) add(style);
+  for (const auth of tool.api.auth) add(auth === 'none' ? 'no key' : auth);
+  for (const sdk of tool.api.sdks) add(sdk);
   if (tool.api.sdks.length > 0) add('sdk', WEAK_FACT);
-  if (tool.api.sandbox === 'yes') add('sandbox', FACT);
-  if (tool.api.webhooks === 'yes') add('webhooks', FACT);
-  if (tool.links.openapi) add('openapi', FACT);
-  if (FLAGS.mcp(tool) === 'yes') add('mcp server', FACT);
+  if (tool.api.sandbox === 'yes') add('sandbox');
+  if (tool.api.webhooks === 'yes') add('webhooks');
+  if (tool.links.openapi) add('openapi');
+  if (FLAGS.mcp(tool) === 'yes') add('mcp server');
   if (tool.openSource) {
     const limited = licenceClass(tool.openSource.license) === 'source-available';
     add(limited ? 'source available' : 'open source', WEAK_FACT);
     for (const part of tool.openSource.license.split(/\s+(?:OR|AND|WITH)\s+|[()]/)) {
       const name = part.replace(/^LicenseRef-/, '').replace(/-(?:only|or-later)$/, '');
-      add(name, FACT);
-      add(name.replace(/-[\d.]+(?:-.*)?$/, ''), FACT);
+      add(name);
+      add(name.replace(/-[\d.]+(?:-.*)?$/, ''));
     }
-    if (tool.openSource.selfHostable === 'yes') add('self hosted', FACT);
+    if (tool.openSource.selfHostable === 'yes') add('self hosted');
   }
-  if (tool.status !== 'active') add(tool.status, FACT);
-  for (const text of searchTexts(tool)) add(text, FACT);
+  if (tool.status !== 'active') add(tool.status);
+  for (const text of [...KIND_WORDS[tool.kind], ...searchTexts(tool)]) add(text);
   return found;
 }
 
