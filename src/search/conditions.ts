@@ -6,7 +6,7 @@ import type { State } from './facts/fact-state.ts';
 import { limitState } from './facts/price-limit.ts';
 import type { Readings } from './needs/need-slots.ts';
 import type { Condition } from './parse/lexicon.ts';
-import { type Service, serviceIn } from './text/places.ts';
+import { type Service, servesOnly, serviceIn } from './text/places.ts';
 import { needStem, needStems } from './text/stems.ts';
 
 const ASKED_FACT: Readonly<Record<State, number>> = {
@@ -210,6 +210,8 @@ function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved):
     case 'place': {
       const service = serviceIn(condition.place, tool);
       if (!condition.excluded) return ASKED_PLACE[service];
+      if (condition.isOnly)
+        return service === 'unknown' ? EXCLUDED_PLACE.unknown : Number(!servesOnly(condition.place, tool));
       // Coverage without the place says less where the company is from there.
       const isFrom = condition.place.countries.has(tool.organization?.country ?? '');
       return Math.min(EXCLUDED_PLACE[service], isFrom ? EXCLUDED_PLACE.unknown : 1);

@@ -44,6 +44,8 @@ const OF_FIELD = 0.5;
 const TOOL_SURE = 0.65;
 /** Below this likeness to any text of a use case, what a short need finds is at most near it. */
 const LIKE = 0.75;
+/** Below this one a strange word says that a short need is of another field: "translate text between languages". */
+const FAR = 0.7;
 /** In two words a need is found where the best use case lacks no more of them than this. */
 const LACKED = 0.2;
 /** A query of at most so many words that mean something, and so many in all, finds nothing where one is strange. */
@@ -63,6 +65,7 @@ const PLACE_FACTORS = { other: 0.7, same: 1.5 } as const;
 
 /** "API" alone says nothing of a need. */
 const isGeneral = (word: string) => saysNothing(word) || FACET_WORDS.has(singular(word));
+const isFrom = (one: Condition) => one.kind === 'home' && !one.excluded;
 const NO_TEXTS: MatchedTexts = { useCases: [], tools: [] };
 const isEmpty = ({ useCases, tools }: MatchedTexts) => useCases.length + tools.length === 0;
 
@@ -133,15 +136,9 @@ export function createNeedSearch({
     hasNeed: boolean,
     options: Parameters<Rank>[1],
   ): ReturnType<Rank> {
-    const isFrom = (one: Condition) => one.kind === 'home' && !one.excluded;
     const isStated = (one: Condition) => {
-      const [best] = rank(plan, {
-        ...options,
-        weigh: checks.weighUnder([one]),
-        limit: 1,
-        offset: 0,
-      }).ordinals;
-      return best !== undefined && checks.meeting(one, best) === 'met';
+      const weigh = (ordinal: number) => Number(checks.meeting(one, ordinal) === 'met');
+      return rank(plan, { ...options, weigh, limit: 1, offset: 0 }).total > 0;
     };
     const homes = asked.filter((one) => isFrom(one) && !isStated(one));
     if (homes.length > 0 && !hasNeed) return { ordinals: [], total: 0 };
@@ -172,7 +169,12 @@ export function createNeedSearch({
   return (question, { accept, ...page }) => {
     const { text, isName, conditions, unread, askedWords, need, narrowing, countries } = question;
     const named = namedTool(askedWords, namesIn(question.asked, lexicon), (word) => narrowing.has(word));
-    const plan = planQuery(named?.name ?? askedWords, index, vocabulary, narrowing);
+    // Few companies of one country are among the best for a use case; the others are found by the words alone.
+    const isHome = !isName && conditions.some(isFrom);
+    const inWords = askedWords
+      .flatMap((word) => (narrowing.has(word) ? [word] : needs.inEnglish([word])))
+      .filter((word) => !saysNothing(word));
+    const plan = planQuery(named?.name ?? (isHome ? inWords : askedWords), index, vocabulary, narrowing);
     /** "Moneta Gateway" is not the library Moneta; companies do name products after themselves. */
     const isNamesake = (ordinal: number, word: string, at: number) => {
       const next = question.asked[at + 1];
@@ -241,7 +243,7 @@ export function createNeedSearch({
     const told = (missed: readonly string[]) => {
       const strange = missed.filter((word) => !needs.isOfField(word));
       return (strange.length > 0 ? strange : missed)
-        .filter((word) => lexicon.toolNamed([word]) === undefined && !HAVING.has(word))
+        .filter((word) => lexicon.toolsMeant([word]).length === 0 && !HAVING.has(word))
         .map(typedAs);
     };
     if (!held && texts.useCases.length === 0 && own.length === all.length) {
@@ -272,8 +274,9 @@ export function createNeedSearch({
       from < to ||
       plan.misspelt.length > 0 ||
       strange.some((word) => lexicon.toolsMeant([word]).length > 0 || isSpelt(word));
+    const isForeignTo = strange.length > 0 && (texts.likeness ?? 1) < FAR;
     const isOutside =
-      2 * strange.length >= all.length &&
+      (isForeignTo || 2 * strange.length >= all.length) &&
       countries.size === 0 &&
       !(all.length > SHORT.pair && all.some(needs.isForeign));
     // "Client lifecycle management" stands in the text of one tool.
@@ -294,17 +297,18 @@ export function createNeedSearch({
     const hint = texts.useCases
       .slice(0, isNear ? 0 : 1)
       .find((match) => match.similarity >= SURE && !isElsewhere(match));
-    const lead = (named ?? held)?.ordinal;
-    const first = lead !== undefined && accept?.(lead) !== false ? lead : undefined;
-    const isOther = (ordinal: number) => ordinal !== first && accept?.(ordinal) !== false;
     const evidence = needEvidence(texts);
-    const weigh = checks.weighUnder(conditions);
-    // What is named and fails a condition comes behind what meets all.
-    const isMeeting = (ordinal: number) => isOther(ordinal) && (weigh?.(ordinal) ?? 1) >= MEETS;
-    const isLast =
-      first !== undefined &&
-      weigh?.(first) === 0 &&
-      rank(plan, { accept: isMeeting, limit: 1, offset: 0, evidence }).total > 0;
+    // What is named beside a need comes first, however it fails what is asked for, unless it is ruled out.
+    const failing = checks.weighUnder(conditions.filter(({ excluded }) => excluded || !held));
+    const lead = (named ?? held)?.ordinal;
+    const isMeeting = (ordinal: number) =>
+      ordinal !== lead && accept?.(ordinal) !== false && (failing?.(ordinal) ?? 1) >= MEETS;
+    const isLeftOut =
+      lead === undefined ||
+      accept?.(lead) === false ||
+      (failing?.(lead) === 0 && rank(plan, { accept: isMeeting, limit: 1, offset: 0, evidence }).total > 0);
+    const first = isLeftOut ? undefined : lead;
+    const isOther = (ordinal: number) => ordinal !== first && accept?.(ordinal) !== false;
     const isCodeAsked = conditions.some(
       (one) =>
         one.kind === 'fact' && (one.fact.family !== undefined || one.fact.paths.includes('openSource')),
@@ -314,13 +318,11 @@ export function createNeedSearch({
     const ranked = rankUnder(plan, conditions, isNamed || all.length > 0, {
       accept: isOther,
       ...(isSellerAsked ? { weigh: (ordinal) => (isCode(ordinal) ? NO_SELLER : 1) } : {}),
-      ...(first === undefined || isLast ? page : pageBehindFirst(page)),
+      ...(first === undefined ? page : pageBehindFirst(page)),
       evidence,
     });
-    const isFirstShown = first !== undefined && !isLast && page.offset === 0 && page.limit > 0;
+    const isFirstShown = first !== undefined && page.offset === 0 && page.limit > 0;
     const total = ranked.total + (first === undefined ? 0 : 1);
-    const { length } = ranked.ordinals;
-    const isEnd = page.offset + length === ranked.total && length < page.limit;
     const shown = ranked.ordinals.slice(0, LOOKED_AT).map((ordinal) => ({ ordinal, similarity: 1 }));
     const left = needs.missing(own, { useCases: texts.useCases.slice(0, LOOKED_AT), tools: shown });
     const unsaid = new Set([
@@ -344,7 +346,7 @@ export function createNeedSearch({
       isNear && !isEmpty(texts) ? isFound : undefined,
     );
     return {
-      ordinals: [...(isFirstShown ? [first] : []), ...ranked.ordinals, ...(isLast && isEnd ? [first] : [])],
+      ordinals: [...(isFirstShown ? [first] : []), ...ranked.ordinals],
       total,
       suggestions: plan.corrected === undefined ? names : [plan.corrected],
       understood: understoodOf(

@@ -17,10 +17,8 @@ const WHEN = wordSet(
 /** `when does MiCA apply`, `DORA deadline`: the page of a rule with its dates. */
 export const DATE: QuestionKind = {
   kind: 'date',
-  cues: new Set(
-    'when date dates deadline deadlines timeline transition transitional wann frist quand delai cuando plazo quando prazo scadenza wanneer kiedy'.split(
-      ' ',
-    ),
+  cues: wordSet(
+    'when date dates deadline deadlines timeline transition transitional wann frist quand delai cuando plazo quando prazo scadenza wanneer kiedy',
   ),
   open({ regulations }) {
     const rules = new Map(
@@ -73,10 +71,8 @@ export const FACT: QuestionKind = {
 /** `refund endpoint of Adyen`, `who has webhooks for disputes`: the list of operations that the question describes. */
 export const OPERATION: QuestionKind = {
   kind: 'operation',
-  cues: new Set(
-    'endpoint endpoints operation operations call calls route webhook webhooks event events notification callback break broke breaking changed'.split(
-      ' ',
-    ),
+  cues: wordSet(
+    'endpoint endpoints operation operations call calls route webhook webhooks event events notification callback break broke breaking changed',
   ),
   open:
     (catalog) =>

@@ -7,7 +7,7 @@ import { needStem } from '../text/stems.ts';
 import { findTerm } from '../text/term-dictionary.ts';
 import { heldBy, isHeldBy } from '../text/text-index.ts';
 import { type NeedData, needKey } from './need-index.ts';
-import { createNeedSlots, type Readings } from './need-slots.ts';
+import { createNeedSlots, type NeedSlots } from './need-slots.ts';
 import { createNearUseCases, type Near } from './vectors.ts';
 
 /** A use case or a tool whose text a query matches: 1 when it holds every word as its only subject. */
@@ -28,7 +28,7 @@ export interface MatchedTexts {
 }
 
 /** Compares queries with the texts of use cases and tools. */
-export interface NeedMatcher {
+export interface NeedMatcher extends Pick<NeedSlots, 'isForeign' | 'inEnglish' | 'readings'> {
   /** `isName`: the words are a name, which meaning says nothing of. */
   match(all: readonly string[], where?: ReadonlySet<string>, isName?: boolean): MatchedTexts;
   /** The use cases that share any word, best first, for a query that finds nothing. */
@@ -37,9 +37,6 @@ export interface NeedMatcher {
   missing(all: readonly string[], texts: MatchedTexts): { words: readonly string[]; share: number };
   /** Whether the word, as it is, stands in the text of a use case, or is one of another language that is known. */
   knows(word: string): boolean;
-  /** Whether the word is one of another language that is known. */
-  isForeign(word: string): boolean;
-  readonly readings: Readings;
   /** Whether titles, summaries, terms or tools use the word. */
   isOfField(word: string): boolean;
   /** Whether titles, terms or keywords use the word, or many summaries and descriptions. */
@@ -236,6 +233,7 @@ export function createNeedMatcher(
   };
 
   return {
+    ...slotsOf,
     match,
     missing(all, { useCases, tools }) {
       const records = [
@@ -258,8 +256,6 @@ export function createNeedMatcher(
         .useCases.slice(0, MOST_NEAR)
         .map(({ ordinal }) => ordinal),
     knows: (word) => findTerm(useCaseWords, word) >= 0 || slotsOf.isForeign(word),
-    isForeign: slotsOf.isForeign,
-    readings: slotsOf.readings,
     isOfField: (word) => fieldOf(findTerm(index.dictionary, needStem(word))) > 0,
     isUsual: (word) =>
       slotsOf

@@ -19,7 +19,7 @@ export type NeedEvidence = (texts: MatchedTexts) => Evidence;
  * says.
  */
 export function createNeedEvidence(catalog: Catalog): NeedEvidence {
-  const { starts, tools, worths } = servedTools(catalog);
+  const served = servedTools(catalog);
   const of = new Float64Array(catalog.tools.length);
   let records: number[] = [];
 
@@ -29,11 +29,10 @@ export function createNeedEvidence(catalog: Catalog): NeedEvidence {
     for (const { ordinal, similarity } of needs) {
       const weight = (similarity / best) ** SHARPNESS;
       if (weight < LEAST) break;
-      for (let at = starts[ordinal] as number; at < (starts[ordinal + 1] as number); at++) {
-        const tool = tools[at] as number;
+      for (const { tool, worth } of served[ordinal] ?? []) {
         const before = of[tool] as number;
         if (before === 0) records.push(tool);
-        const sum = before + weight * (worths[at] as number);
+        const sum = before + weight * worth;
         of[tool] = sum;
         if (sum > most) most = sum;
       }
@@ -57,21 +56,13 @@ export function createNeedEvidence(catalog: Catalog): NeedEvidence {
   };
 }
 
-/** The tools that serve each use case and what the use case is worth to them: use case `n` from `starts[n]` on. */
+/** The tools that serve each use case and what the use case is worth to them. */
 function servedTools({ useCases, tools }: Catalog) {
   const ordinalOf = new Map(tools.map(({ slug }, ordinal) => [slug, ordinal]));
-  const starts = new Uint32Array(useCases.length + 1);
-  const served: { ordinal: number; worth: number }[] = [];
-  useCases.forEach((useCase, at) => {
-    for (const { slug, fit } of useCase.tools) {
-      const ordinal = ordinalOf.get(slug);
-      if (ordinal !== undefined) served.push({ ordinal, worth: FIT[fit] });
-    }
-    starts[at + 1] = served.length;
-  });
-  return {
-    starts,
-    tools: Uint32Array.from(served, ({ ordinal }) => ordinal),
-    worths: Float64Array.from(served, ({ worth }) => worth),
-  };
+  return useCases.map((useCase) =>
+    useCase.tools.flatMap(({ slug, fit }) => {
+      const tool = ordinalOf.get(slug);
+      return tool === undefined ? [] : { tool, worth: FIT[fit] };
+    }),
+  );
 }

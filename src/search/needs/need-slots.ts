@@ -44,7 +44,7 @@ interface Word extends NeedWord {
 }
 
 /** Converts the words of a query into slots of the text index. The words of `where` only say where. */
-interface NeedSlots {
+export interface NeedSlots {
   (all: readonly string[], where: ReadonlySet<string>): Slot[];
   /** Whether a word of another language, or each part of a compound of it, is known. */
   isForeign(word: string): boolean;
@@ -119,11 +119,8 @@ export function createNeedSlots(
     opened(word)
       .map(wordOf)
       .flatMap((part) => [[part.root], ...part.translations]);
-  const inEnglish = (all: readonly string[]) =>
-    all
-      .flatMap(opened)
-      .map(wordOf)
-      .flatMap(({ word, translations: [first = [word]] }) => first);
+  // Use cases hold compounds of other languages; records hold only their English parts.
+  const { inEnglish } = createForeignWords(translations, isTerm);
   return Object.assign(slotsOf, { isForeign, readings, inEnglish });
 }
 
@@ -146,7 +143,6 @@ function slotOf(
       term,
       worth: weight * share * Math.min(rarity, mass),
     })),
-    wider: [],
     mass: weight * mass,
     ...(placeWeight === undefined ? {} : { isWhere: true }),
   };

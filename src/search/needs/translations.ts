@@ -22,7 +22,7 @@ type Word = readonly [word: string, meaning: string, language: (typeof LANGUAGES
  */
 export function makeTranslations(catalog: Catalog): Translations {
   const translated = translatedWords(catalog);
-  const isEnglish = englishRoots(catalog, new Set(translated.map(([word]) => word)));
+  const isEnglish = englishRoots(catalog, new Set(translated.flatMap(([word]) => [word, `${word}s`])));
   const meanings = new Map<string, string[]>();
   const parts = new Set<string>();
   const addPart = (word: string): void => {
@@ -90,6 +90,8 @@ interface ForeignWords {
   open(word: string): readonly string[];
   /** The roots of each English translation of a word. */
   meanings(word: string): readonly (readonly string[])[];
+  /** The words with the first translation in place of each foreign one, compounds opened. */
+  inEnglish(all: readonly string[]): readonly string[];
 }
 
 /** Makes the look-up. `isKnown`: whether a text contains the word. */
@@ -120,5 +122,9 @@ export function createForeignWords(
   return {
     open,
     meanings: (word) => meaningsOf(translations, word).map((meaning) => needStems(words(meaning))),
+    inEnglish: (all) =>
+      all
+        .flatMap(open)
+        .flatMap((word) => words((!FILLERS.has(word) && meaningsOf(translations, word)[0]) || word)),
   };
 }

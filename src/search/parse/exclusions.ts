@@ -165,6 +165,11 @@ export function excludedAt(reading: Reading, from: number, start: number): Found
     if (found?.subject.kind === 'place' && isLack(reading, from, start))
       for (let last = found.end; last <= found.end + 1; last++)
         if (isIn(RESTRICTING, tokens, last)) return { ...found, end: last + 1 };
+    if (found?.subject.kind === 'place' && wordAt(tokens, found.end) === 'only') {
+      const { place } = found.subject;
+      const only = { ...place, label: `${place.label} only` };
+      return { subject: { kind: 'place', place: only, isOnly: true }, end: found.end + 1, excluded: true };
+    }
     const there = found && placedAt(reading, from, start, found);
     if (there) return there;
     if (found && (isFact || tokens[from]?.word !== 'zero') && isRuledOut(found, reading, from))

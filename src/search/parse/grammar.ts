@@ -36,7 +36,14 @@ export function parse(reading: Reading): Condition[] {
     const isList = start > 0 || found?.excluded || found?.subject.kind === 'tool';
     at = found && isList ? addListed(reading, end, conditions) : end;
   }
-  return withAlternatives(reading, conditions);
+  // "EU payment institution not in Germany" rules out a home within the one that is asked for.
+  const homes = conditions.flatMap((one) =>
+    one.kind === 'home' && !one.excluded ? one.place.countries : [],
+  );
+  const isRole = (one: Condition) =>
+    one.kind === 'place' && one.excluded && homes.some((home) => one.place.countries.isSubsetOf(home));
+  const read = conditions.map((one) => (isRole(one) ? ({ ...one, kind: 'home' } as Condition) : one));
+  return withAlternatives(reading, read);
 }
 
 /** Reads the condition at a token. In "pay without card" the card is a way to pay, not what a sign-up asks for. */

@@ -12,8 +12,8 @@ import type { Token } from './tokens.ts';
 /** What a condition is about. */
 export type Subject =
   | { readonly kind: 'fact'; readonly fact: AskedFact }
-  /** Country or region where a tool can be used. */
-  | { readonly kind: 'place'; readonly place: AskedPlace }
+  /** Country or region where a tool can be used; `isOnly`: what is ruled out is to serve nothing else. */
+  | { readonly kind: 'place'; readonly place: AskedPlace; readonly isOnly?: true }
   /** Home country of the tool's organization. */
   | { readonly kind: 'home'; readonly place: AskedPlace }
   /** `called`: what was typed, where it is no name of one tool; `isOwned`: it is their owner. */
@@ -73,6 +73,8 @@ export interface Lexicon {
   readonly isTerm: (word: string) => boolean;
   /** Whether a name is also a common term, such as `square`. */
   readonly isOrdinary: (word: string) => boolean;
+  /** Whether descriptions and summaries write the word with a capital only: Mollie, not Merge. */
+  readonly isProper: (word: string) => boolean;
 }
 
 /** Makes the look-ups of a catalogue. `isCommon`: whether so many texts hold a word that it is no name. */
@@ -107,6 +109,16 @@ export function createLexicon(
     categories: categoryNames(catalog),
     isTerm: (word) => findTerm(index.dictionary, word) >= 0,
     isOrdinary,
+    isProper: properNames(catalog),
+  };
+}
+
+function properNames({ tools, useCases }: Catalog): Lexicon['isProper'] {
+  const texts = [...tools.map(({ description }) => description), ...useCases.map(({ summary }) => summary)];
+  let names: ReadonlySet<string> | undefined;
+  return (word) => {
+    names ??= new Set(texts.flatMap((text) => text.match(/\p{L}+/gu) ?? []));
+    return names.has(word.charAt(0).toUpperCase() + word.slice(1)) && !names.has(word);
   };
 }
 

@@ -91,7 +91,8 @@ const MOST_BESIDE = 2;
 
 /**
  * The first tool whose whole name a question holds as a name: with a capital, or in lower case at the start or behind a
- * preposition with a word or two of the field; a name that is such a word only with a capital within a sentence.
+ * preposition with a word or two of the field; a name that is such a word only with a capital within a sentence, or where texts have it
+ * with a capital only.
  */
 export function toolHeld(
   tokens: readonly Token[],
@@ -107,7 +108,8 @@ export function toolHeld(
     const { name, from, end } = one;
     // Two letters are as likely a country or a format: "payouts to MX", "MT to MX".
     if (name.join('').length < 3) return false;
-    if (name.every(isUsual))
+    const isProper = isCapital(from) && name.every(lexicon.isProper);
+    if (name.every(isUsual) && !isProper)
       return from > 0 && name.every((_, at) => isCapital(from + at)) && !isPart(from - 1) && !isPart(end);
     const others = besides(all, [one]).filter(({ word }) => !isAboutTools(word));
     const isLead =

@@ -22,8 +22,8 @@ export interface Alternative {
 /** One word of the query with everything that satisfies it; a record scores the best alternative it holds. */
 export interface Slot {
   readonly alternatives: readonly Alternative[];
-  /** Terms that raise records which match other words and not this one. */
-  readonly wider: readonly Alternative[];
+  /** Whether the word only raises records which match others. */
+  readonly isRaising?: true;
   /** How informative the word is; a record must reach a share of the sum over all slots. */
   readonly mass: number;
   /** Whether the word only says where. */
@@ -121,13 +121,13 @@ function rarityIn(index: TextIndex): Rarity {
 
 function slotOf({ worths, own, share }: Draft, records: number): Slot {
   const unknown = 0.9 * Math.log(1 + records);
-  return { alternatives: alternatives(worths), wider: [], mass: (own || unknown) * share };
+  return { alternatives: alternatives(worths), mass: (own || unknown) * share };
 }
 
 /** The slot of a word that need not match. */
 function raisingOnly({ alternatives }: Slot): Slot {
   const raised = alternatives.map(({ term, worth }) => ({ term, worth: worth * RAISING }));
-  return { alternatives: [], wider: raised, mass: 0 };
+  return { alternatives: raised, isRaising: true, mass: 0 };
 }
 
 function alternatives(worths: ReadonlyMap<number, number>): Alternative[] {

@@ -44,7 +44,7 @@ export function createTally({ dictionary, postingStarts, postings, records }: Te
   const met = new Uint8Array(records);
   let word = 0;
 
-  function addAlternatives(tally: Tally, { alternatives, mass }: Slot): void {
+  function addAlternatives(tally: Tally, { alternatives, isRaising, mass }: Slot): void {
     let size = tally.touchedCount;
     for (const { term, worth } of alternatives) {
       const end = postingStarts[term + 1] as number;
@@ -54,13 +54,14 @@ export function createTally({ dictionary, postingStarts, postings, records }: Te
         const score = worth * (posting & 255);
         if (seenBy[record] === word) {
           const before = wordScores[record] as number;
-          if (score > before) {
+          if (score > before && !isRaising) {
             scores[record] = (scores[record] as number) + score - before;
             wordScores[record] = score;
           }
           continue;
         }
         const held = counts[record] as number;
+        if (isRaising && held === 0) continue;
         if (met[record] === 0) {
           met[record] = 1;
           touched[size++] = record;
@@ -69,25 +70,10 @@ export function createTally({ dictionary, postingStarts, postings, records }: Te
         wordScores[record] = score;
         scores[record] = (scores[record] as number) + score;
         masses[record] = (masses[record] as number) + mass;
-        counts[record] = held + 1;
+        counts[record] = isRaising ? held : held + 1;
       }
     }
     tally.touchedCount = size;
-  }
-
-  /** Lifts records met by other words that lie in a wider place; they count as half a match. */
-  function addWider({ wider, mass }: Slot): void {
-    for (const { term, worth } of wider) {
-      const end = postingStarts[term + 1] as number;
-      for (let at = postingStarts[term] as number; at < end; at++) {
-        const posting = postings[at] as number;
-        const record = posting >>> 8;
-        if (counts[record] === 0 || seenBy[record] === word) continue;
-        seenBy[record] = word;
-        scores[record] = (scores[record] as number) + worth * (posting & 255);
-        masses[record] = (masses[record] as number) + mass / 2;
-      }
-    }
   }
 
   /** Adds to records of which a term is a whole name, once a record, and counts them as complete matches. */
@@ -113,7 +99,6 @@ export function createTally({ dictionary, postingStarts, postings, records }: Te
     add(slot) {
       word++;
       addAlternatives(this, slot);
-      addWider(slot);
     },
     pin(terms, queryMass, words) {
       for (const term of terms) pinTerm(term, PIN, queryMass, words);

@@ -112,6 +112,12 @@ export function serviceIn(
   return asked.has(organization?.country ?? '') ? 'home' : 'unknown';
 }
 
+/** Whether the recorded coverage of a tool lies wholly in a place. */
+export const servesOnly = ({ countries: asked, value }: AskedPlace, { coverage }: Tool): boolean =>
+  coverage.countries.length + coverage.regions.length > 0 &&
+  coverage.countries.every((code) => asked.has(code)) &&
+  coverage.regions.every((region) => region === value);
+
 /** Words after which `us` is the pronoun, as in "pays us"; after a preposition it is where nothing more is named. */
 const US_AS_PEOPLE = wordSet(
   'let lets help helps give gives tell allow allows show enable send sends pay pays want asks ask lend charge',

@@ -9,8 +9,8 @@ const NEED_SUFFIXES = (
 /** Suffixes grouped by their last letter; within a group in the same order. */
 const NEED_SUFFIXES_BY_END = Map.groupBy(NEED_SUFFIXES, (suffix) => suffix.at(-1) ?? '');
 const SHORTEST = 4;
-/** Words that only look like an inflection of another: accounting is not about accounts. */
-const WHOLE_ROOTS = wordSet('accounting');
+/** Words that only look like an inflection of another: accounting is not about accounts, nor factoring about factors. */
+const WHOLE_ROOTS = wordSet('accounting factoring');
 
 /**
  * A root that inflections share across English and the languages of the glossary: `verify` and `verification` become

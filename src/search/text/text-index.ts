@@ -59,64 +59,32 @@ export function inverseFrequency(index: TextIndex, term: number): number {
 
 /** Builds the index over records in the order given. */
 export function buildTextIndex(documents: Iterable<WeightedTerms>): TextIndex {
-  const idOf = new Map<string, number>();
-  const counts: number[] = [];
-  let terms = new Uint32Array(1 << 12);
-  let unsorted = new Uint32Array(1 << 12);
-  let size = 0;
-  let ordinal = 0;
+  const postingsOf = new Map<string, number[]>();
+  let records = 0;
   const add = (term: string, impact: number): void => {
-    let id = idOf.get(term);
-    if (id === undefined) {
-      id = counts.length;
-      idOf.set(term, id);
-      counts.push(0);
-    }
-    if (size === terms.length) {
-      terms = grown(terms, new Uint32Array(size * 2));
-      unsorted = grown(unsorted, new Uint32Array(size * 2));
-    }
-    terms[size] = id;
-    unsorted[size] = (ordinal << 8) | impact;
-    size++;
-    counts[id] = (counts[id] as number) + 1;
+    const posting = (records << 8) | impact;
+    const known = postingsOf.get(term);
+    if (known) known.push(posting);
+    else postingsOf.set(term, [posting]);
   };
   for (const { weights, names } of documents) {
     const whole = new Map<string, number>();
     for (const name of names)
       if (name !== '' && !whole.has(name)) whole.set(name, whole.size === 0 ? WHOLE_NAME : OTHER_WHOLE_NAME);
     for (const [name, impact] of whole) add(name, impact);
-    for (const [term, weight] of weights) {
+    for (const [term, weight] of weights)
       if (!whole.has(term)) add(term, Math.max(1, Math.round((HIGHEST * weight) / (weight + SATURATION))));
-    }
-    ordinal++;
+    records++;
   }
-
-  const sorted = [...idOf.keys()].sort();
-  const position = new Uint32Array(sorted.length);
+  const sorted = [...postingsOf].sort(([a], [b]) => (a < b ? -1 : 1));
   const postingStarts = new Uint32Array(sorted.length + 1);
-  for (let at = 0; at < sorted.length; at++) {
-    const id = idOf.get(sorted[at] as string) as number;
-    position[id] = at;
-    postingStarts[at + 1] = (postingStarts[at] as number) + (counts[id] as number);
-  }
-  const next = postingStarts.slice(0, -1);
-  const postings = new Uint32Array(size);
-  for (let at = 0; at < size; at++) {
-    const term = position[terms[at] as number] as number;
-    const slot = next[term] as number;
-    next[term] = slot + 1;
-    postings[slot] = unsorted[at] as number;
-  }
+  sorted.forEach(([, { length }], at) => {
+    postingStarts[at + 1] = (postingStarts[at] as number) + length;
+  });
   return {
-    records: ordinal,
-    dictionary: createTermDictionary(sorted),
+    records,
+    dictionary: createTermDictionary(sorted.map(([term]) => term)),
     postingStarts,
-    postings,
+    postings: Uint32Array.from(sorted.flatMap(([, postings]) => postings)),
   };
-}
-
-function grown(from: Uint32Array<ArrayBuffer>, to: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  to.set(from);
-  return to;
 }

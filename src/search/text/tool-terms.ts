@@ -5,7 +5,6 @@ import { licenceClass } from '../../records/facts/licences.ts';
 import { countryName } from '../../records/scalars.ts';
 import { searchTexts, type Tool } from '../../records/tool.ts';
 import { regionName } from './places.ts';
-import type { KnownPhrases } from './synonyms.ts';
 import type { WeightedTerms } from './text-index.ts';
 import { joinPhrase } from './words.ts';
 
@@ -23,7 +22,7 @@ interface TermWeights {
   addUnit(text: string, weight: number): void;
 }
 
-function createTermWeights(phrases: KnownPhrases): TermWeights {
+function createTermWeights(phrases: ReadonlySet<string>): TermWeights {
   const weights = new Map<string, number>();
   const add = (term: string, weight: number): void => {
     if (term !== '') weights.set(term, (weights.get(term) ?? 0) + weight);
@@ -41,13 +40,11 @@ function createTermWeights(phrases: KnownPhrases): TermWeights {
     },
     addText(text, weight) {
       const parts = words(text);
-      const joined = parts.flatMap((part, at) =>
-        phrases.firstWords.has(part)
-          ? [2, 3, 4].map((length) => joinPhrase(parts.slice(at, at + length)))
-          : [],
+      const joined = parts.flatMap((_, at) =>
+        [2, 3, 4].map((length) => joinPhrase(parts.slice(at, at + length))),
       );
       for (const word of new Set(parts)) if (!STOP_WORDS.has(word)) add(word, weight);
-      for (const phrase of new Set(joined)) if (phrases.joined.has(phrase)) add(phrase, weight * 1.2);
+      for (const phrase of new Set(joined)) if (phrases.has(phrase)) add(phrase, weight * 1.2);
     },
     addUnit: (text, weight) => add(joinPhrase(words(text)), weight),
   };
@@ -68,39 +65,38 @@ const KIND_WORDS: Readonly<Record<Tool['kind'], readonly string[]>> = {
 /** The facts of a record as search phrases, with weights. */
 function toolFacts(tool: Tool): Map<string, number> {
   const found = new Map<string, number>();
-  const add = (text: string, weight: number): void => {
+  const add = (text: string, weight = FACT): void => {
     found.set(text, Math.max(weight, found.get(text) ?? 0));
   };
-  for (const text of KIND_WORDS[tool.kind]) add(text, FACT);
   const models = [tool.pricing.model, ...tool.pricing.secondary];
-  for (const model of models) if (model !== 'unknown') add(model, FACT);
-  if (models.includes('free') || tool.pricing.freeTier === 'yes') add('free', FACT);
+  for (const model of models) if (model !== 'unknown') add(model);
+  if (models.includes('free') || tool.pricing.freeTier === 'yes') add('free');
   else if (models.includes('freemium') || models.includes('open-source')) add('free', WEAK_FACT);
-  if (tool.pricing.freeTier === 'yes') add('free tier', FACT);
-  for (const region of tool.coverage.regions) add(regionName(region), FACT);
+  if (tool.pricing.freeTier === 'yes') add('free tier');
+  for (const region of tool.coverage.regions) add(regionName(region));
   const home = tool.organization?.country;
-  for (const country of tool.coverage.countries) add(countryName(country), FACT);
+  for (const country of tool.coverage.countries) add(countryName(country));
   if (home) add(countryName(home), WEAK_FACT);
-  for (const style of tool.api.styles) add(style, FACT);
-  for (const auth of tool.api.auth) add(auth === 'none' ? 'no key' : auth, FACT);
-  for (const sdk of tool.api.sdks) add(sdk, FACT);
+  for (const style of tool.api.styles) add(style);
+  for (const auth of tool.api.auth) add(auth === 'none' ? 'no key' : auth);
+  for (const sdk of tool.api.sdks) add(sdk);
   if (tool.api.sdks.length > 0) add('sdk', WEAK_FACT);
-  if (tool.api.sandbox === 'yes') add('sandbox', FACT);
-  if (tool.api.webhooks === 'yes') add('webhooks', FACT);
-  if (tool.links.openapi) add('openapi', FACT);
-  if (FLAGS.mcp(tool) === 'yes') add('mcp server', FACT);
+  if (tool.api.sandbox === 'yes') add('sandbox');
+  if (tool.api.webhooks === 'yes') add('webhooks');
+  if (tool.links.openapi) add('openapi');
+  if (FLAGS.mcp(tool) === 'yes') add('mcp server');
   if (tool.openSource) {
     const limited = licenceClass(tool.openSource.license) === 'source-available';
     add(limited ? 'source available' : 'open source', WEAK_FACT);
     for (const part of tool.openSource.license.split(/\s+(?:OR|AND|WITH)\s+|[()]/)) {
       const name = part.replace(/^LicenseRef-/, '').replace(/-(?:only|or-later)$/, '');
-      add(name, FACT);
-      add(name.replace(/-[\d.]+(?:-.*)?$/, ''), FACT);
+      add(name);
+      add(name.replace(/-[\d.]+(?:-.*)?$/, ''));
     }
-    if (tool.openSource.selfHostable === 'yes') add('self hosted', FACT);
+    if (tool.openSource.selfHostable === 'yes') add('self hosted');
   }
-  if (tool.status !== 'active') add(tool.status, FACT);
-  for (const text of searchTexts(tool)) add(text, FACT);
+  if (tool.status !== 'active') add(tool.status);
+  for (const text of [...KIND_WORDS[tool.kind], ...searchTexts(tool)]) add(text);
   return found;
 }
 
@@ -120,7 +116,7 @@ const WEIGHT = {
 const NAME_TAIL = /\s+(?:APIs?|Developer APIs?|MCP Server|Open API|OpenAPI)$/;
 
 /** The weighted terms of a tool: names, categories, keywords, description and facts. */
-export function toolTerms(tool: Tool, catalog: Catalog, phrases: KnownPhrases): WeightedTerms {
+export function toolTerms(tool: Tool, catalog: Catalog, phrases: ReadonlySet<string>): WeightedTerms {
   const { weights, addShort, addText, addUnit } = createTermWeights(phrases);
   addShort(tool.name, WEIGHT.name);
   for (const alias of tool.aliases) addShort(alias, WEIGHT.alias);

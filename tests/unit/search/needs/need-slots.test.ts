@@ -46,10 +46,9 @@ const round = (value: number) => Math.round(value * 1e3) / 1e3;
 
 /** Slots in short: rarity, and terms with their worth. */
 const slots = (text: string) =>
-  slotsOf(text.split(' '), new Set()).map(({ alternatives, wider, mass }) => ({
+  slotsOf(text.split(' '), new Set()).map(({ alternatives, mass }) => ({
     mass: round(mass),
     ...(alternatives.length > 0 && { has: named(alternatives) }),
-    ...(wider.length > 0 && { wider: named(wider) }),
   }));
 const named = (found: readonly { term: number; worth: number }[]) =>
   Object.fromEntries(found.map(({ term, worth }) => [termAt(index.dictionary, term), round(worth)]));

@@ -18,9 +18,8 @@ function plan(text: string, index: TextIndex) {
       list.map(({ term, worth }) => [term, worth] as const),
     );
   return {
-    slots: slots.map(({ alternatives, wider, mass }) => ({
+    slots: slots.map(({ alternatives, mass }) => ({
       alternatives: worths(alternatives),
-      wider: worths(wider),
       mass: Math.round(mass * 1e4) / 1e4,
     })),
     wholeQuery: wholeQuery.map((term) => termAt(index.dictionary, term)),
@@ -30,7 +29,7 @@ function plan(text: string, index: TextIndex) {
 
 // Three records: ln(1 + (3 − held + 0.5) / (held + 0.5)) + 0.6 is 1.5808 for one, 1.07 for two, 0.7335 for all.
 const three = indexOf([{ pay: LOW, tax: LOW, paying: LOW }], [{ pay: LOW, tax: LOW }], [{ pay: LOW }]);
-const found = (alternatives: Record<string, number>, mass: number) => ({ alternatives, wider: {}, mass });
+const found = (alternatives: Record<string, number>, mass: number) => ({ alternatives, mass });
 
 test('a word weighs more the fewer records hold it, and an unknown word nine tenths of ln(1 + records)', () => {
   assert.deepEqual(plan('tax pay zzz,', three).slots, [

@@ -5,16 +5,16 @@ import { createRank } from '../../../../src/search/plan/rank.ts';
 import type { TextIndex } from '../../../../src/search/text/text-index.ts';
 import { HIGH, indexOf, LOW, MIDDLE, termsOf } from '../index-of.ts';
 
-type Words = readonly (readonly [mass: number, word: string, wider?: string])[];
+type Words = readonly (readonly [mass: number, word: string, isRaising?: true])[];
 
-/** Words of a query, each matching one term at worth 1, and a wider place at worth 1. */
+/** Words of a query, each matching one term at worth 1; some only raise. */
 function planOf(index: TextIndex, words: Words, wholeQuery: readonly string[] = []): QueryPlan {
   const term = termsOf(index);
   const slots = words.map(
-    ([mass, word, wider]): Slot => ({
+    ([mass, word, isRaising]): Slot => ({
       mass,
       alternatives: [{ term: term(word), worth: 1 }],
-      wider: wider === undefined ? [] : [{ term: term(wider), worth: 1 }],
+      ...(isRaising && { isRaising }),
     }),
   );
   return {
@@ -131,7 +131,7 @@ test('words that only raise come last, so that they lift what other words have f
   const index = indexOf([{ pay: LOW }], [{ pay: LOW, europe: LOW }], [{ norway: LOW }]);
   const rank = rankOf(index, inOrder(3));
   const words: Words = [
-    [1, 'norway', 'europe'],
+    [0, 'europe', true],
     [2, 'pay'],
   ];
   assert.deepEqual(rank(planOf(index, words), ALL).ordinals, [1, 0]);

@@ -11,10 +11,9 @@ const index = indexOf(
   [{ acme: HIGH }, 'other', 'pay'],
 );
 const term = termsOf(index);
-const slot = (mass: number, worths: Record<string, number>, wider: Record<string, number> = {}) => ({
+const slot = (mass: number, worths: Record<string, number>) => ({
   mass,
   alternatives: Object.entries(worths).map(([word, worth]) => ({ term: term(word), worth })),
-  wider: Object.entries(wider).map(([word, worth]) => ({ term: term(word), worth })),
 });
 
 function stateOf(tally: ReturnType<typeof createTally>) {
@@ -61,23 +60,16 @@ test('of the alternatives of a word the best one counts, in whatever order', () 
   assert.equal(tally.scores[3], 762, 'the third beats the second');
 });
 
-test('a wider place lifts records met by other words, once, by half the mass', () => {
+test('a word that only raises adds to records met by other words, and to no others', () => {
   const tally = createTally(index);
   tally.add(slot(3, { bank: 1 }));
-  tally.add(slot(4, { acme: 1 }, { eu: 2, bank: 1 }));
+  tally.add({ ...slot(0, { eu: 2, acme: 1 }), isRaising: true });
   assert.deepEqual(stateOf(tally), {
-    scores: [0, 100, 375, 304, 200],
-    masses: [0, 5, 5, 7, 4],
-    counts: [0, 1, 1, 2, 1],
-    touched: [1, 2, 3, 4],
+    scores: [0, 50, 375, 304, 0],
+    masses: [0, 3, 3, 3, 0],
+    counts: [0, 1, 1, 1, 0],
+    touched: [1, 2, 3],
   });
-});
-
-test('a wider place lifts the records that hold it, and no others', () => {
-  const tally = createTally(index);
-  tally.add(slot(3, { pay: 2 }));
-  tally.add(slot(4, {}, { acme: 1 }));
-  assert.deepEqual(stateOf(tally).scores, [400, 250, 0, 764, 708]);
 });
 
 test('a whole name is pinned as a complete match, the name itself above another name', () => {
@@ -106,7 +98,7 @@ test('a record that no word met is not pinned', () => {
 
 test('nothing of a query is left for the next one', () => {
   const tally = createTally(index);
-  tally.add(slot(3, { pay: 2 }, { bank: 1 }));
+  tally.add(slot(3, { pay: 2 }));
   tally.clear();
   assert.deepEqual(stateOf(tally), {
     scores: [0, 0, 0, 0, 0],
@@ -124,7 +116,7 @@ test('nothing is left either of a query that met few of many records', () => {
     ...Array.from({ length: 30 }, (): [{ bank: number }] => [{ bank: LOW }]),
   );
   const tally = createTally(many);
-  const pay = { mass: 3, alternatives: [{ term: termsOf(many)('pay'), worth: 2 }], wider: [] };
+  const pay = { mass: 3, alternatives: [{ term: termsOf(many)('pay'), worth: 2 }] };
   tally.add(pay);
   tally.clear();
   assert.deepEqual(stateOf(tally), {

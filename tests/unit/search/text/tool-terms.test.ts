@@ -246,9 +246,8 @@ test('known phrases are those of synonyms, categories, standards and keywords wi
     standards: [standardOf({ name: 'ISO Messages', slug: 'iso-20022', aliases: ['Unified Finance'] })],
     tools: [toolOf({ keywords: ['direct debits', 'cash'] })],
   });
-  const { joined, firstWords } = knownPhrases(catalog, [['know', 'your', 'customer'], ['kyc']]);
   assert.deepEqual(
-    [...joined],
+    [...knownPhrases(catalog, [['know', 'your', 'customer'], ['kyc']])],
     [
       'knowyourcustomer',
       'corebanking',
@@ -260,5 +259,4 @@ test('known phrases are those of synonyms, categories, standards and keywords wi
       'directdebit',
     ],
   );
-  assert.deepEqual([...firstWords], ['know', 'core', 'bank', 'iso', 'unified', 'direct']);
 });
