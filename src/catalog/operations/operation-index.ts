@@ -104,7 +104,7 @@ const LEFT_OUT = 255;
 const ROOM = 2 ** 20;
 /** How much speaks for or against an operation, where all words together count 1. */
 const WEIGHTS = {
-  action: 0.5,
+  action: 0.6,
   end: 0.3,
   verb: 0.35,
   likely: 0.15,
@@ -255,7 +255,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
         touch(at);
       });
     }
-    add(Object.fromEntries(words.map((word) => [`end=${word}`, WEIGHTS.end])));
+    add(Object.fromEntries([...words, ...soft].map((word) => [`end=${word}`, WEIGHTS.end])));
     for (const word of soft)
       add({ [word]: WEIGHTS.soft / soft.length, [`said=${word}`]: (SAID * WEIGHTS.soft) / soft.length });
     for (const action of actions)

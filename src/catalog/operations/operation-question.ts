@@ -169,7 +169,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
         named: names.named,
         words: [...new Set([...nouns.filter((root) => !changes || isAbout(root)), ...inPath])],
         // Generic verbs of calls count by what they mean, not by how they are written.
-        soft: full.filter((root) => isEvent || done.has(root)),
+        soft: full.filter((root) => isEvent || done.has(root) || verbOfRoot(root) === 'remove'),
         actions: chosen,
         verb,
         isMany,
@@ -180,7 +180,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       rest: [...fullWords.map(({ lower }) => lower), path].filter(Boolean).join(' '),
       typed: new Map(
         nounWords.flatMap(({ root, typed }) =>
-          chosen.some((slug) => vocabulary.get(slug)?.has(root)) || !rootsOf(typed).includes(root)
+          (oppositesOf(root).length === 0 && chosen.some((slug) => vocabulary.get(slug)?.has(root))) ||
+          !rootsOf(typed).includes(root)
             ? []
             : [[root, typed]],
         ),

@@ -24,6 +24,7 @@ const REQUIRED =
 /** Spellings of one word as two, and of a negation. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(pay|paid|check|charge|top|cash)(?:ing|s)?[ -](out|back|up)s?\b/gi, '$1$2'],
+  [/\b(which|what|api|http) (?:request|route)s?\b/gi, '$1 call'],
   [/\b(is|are|was|were)n['’]?t\b/gi, '$1 not'],
   [/\bcan(?:not|['’]?t)\b/gi, 'can never'],
   [/\b(do|does|did|wo|would|could|has|have)n['’]?t\b/gi, '$1 never'],

@@ -95,9 +95,13 @@ export function createVocabulary(catalog: Catalog) {
   const byFirst = Map.groupBy(phrases, ({ words }) => words[0]);
   /** Roots of the words of each action. */
   const vocabulary = new Map(
-    actions.map(({ slug, name, words }) => [slug, new Set([name, ...words].flatMap(rootsOf))]),
+    actions.map(({ slug, name, words }) => [slug, new Set([name, ...words].flatMap((text) => rootsOf(fold(text))))]),
   );
   const ofActions = new Set([...vocabulary.values()].flatMap((roots) => [...roots]));
+  /** Their words as they are written, which mean in no language something else. */
+  const written = new Set(
+    actions.flatMap(({ name, words }) => readWords([name, ...words].join(' ')).map(({ lower }) => lower)),
+  );
   const isVendor = ({ lower, root }: Word) =>
     VENDORS.has(lower) || (/(?:er|or)s$/.test(lower) && !ofActions.has(root));
   const ofRecords = new Set(
@@ -143,7 +147,7 @@ export function createVocabulary(catalog: Catalog) {
     return words.flatMap((word) => {
       const { lower, root, isFiller, isRecord } = word;
       const exact = meanings.get(lower);
-      if (isRecord || (isFiller && !verbOfRoot(rootsOf(exact ?? '')[0] ?? ''))) return [word];
+      if (isRecord || written.has(lower) || (isFiller && !verbOfRoot(rootsOf(exact ?? '')[0] ?? ''))) return [word];
       const isOpen = isForeign ? isNoun(word) : !ofActions.has(root) && !isKnown(root);
       const meaning = exact ?? (isOpen ? (meanings.get(stemOf(lower)) ?? compoundOf(lower)) : undefined);
       if (meaning !== undefined)
@@ -178,9 +182,9 @@ export function createVocabulary(catalog: Catalog) {
       const highest = Math.max(0, ...list.map(of));
       return list.filter((one) => of(one) === highest);
     };
-    const longest = most(fitting, ({ words }) => words.length);
-    const leading = most(longest, (phrase) => Number(phrase.words.some((word) => heads.has(word))));
-    const agreeing = most(leading, (phrase) => Number(isEvent || verb === undefined || phrase.verb === verb));
+    const leading = most(fitting, ({ words }) => Number(words.some((word) => heads.has(word))));
+    const longest = most(leading, ({ words }) => words.length);
+    const agreeing = most(longest, (phrase) => Number(isEvent || verb === undefined || phrase.verb === verb));
     const best = most(agreeing, ({ slug }) => full.filter((word) => vocabulary.get(slug)?.has(word)).length);
     return [...new Set(best.map(({ slug }) => slug))].slice(0, 4);
   }
