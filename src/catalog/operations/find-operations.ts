@@ -76,7 +76,7 @@ const MOST_GUESSED = 3;
 /** What was not understood of a question, and what is not known of it. */
 function notesOn(
   { noRecord, impossible, notUnderstood, leftOut, isEmpty }: OperationQuestion,
-  { tools }: Pick<Catalog, 'tools'>,
+  { tools }: Catalog,
 ): string[] {
   const list = quoted(notUnderstood);
   const names = noRecord.length > 0 ? tools.map(({ name }) => name) : [];
@@ -231,7 +231,8 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     const sources = index.sourcesOf(slug);
     const isSure = sources.length === 0 || !question?.notUnderstood.length;
     const isSilent = filter.kind === 'event' && index.find({ tool: [slug], kind: 'event' }, 0, 0).total === 0;
-    const note = absenceOf(nameOf(slug), sources, catalog.dataAsOf, isSilent ? '' : what);
+    const absence = absenceOf(sources, catalog.dataAsOf, isSilent ? '' : what);
+    const note = `${nameOf(slug)}: ${absence}`;
     const says = `Its record says of webhooks: ${catalog.toolBySlug.get(slug)?.api.webhooks}.`;
     const near = nearOf?.get(slug);
     if (near)
