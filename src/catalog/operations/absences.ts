@@ -41,8 +41,6 @@ export function absenceOf(sources: readonly SpecificationCopy[], today: string, 
     : `${subject}not in its published specification of ${day}${limit}.`;
 }
 
-export const NO_CHANGE = 'No such change is known from the history of the specifications that were read.';
-
 /** What it means that no change of a tool was found: none until the day of the copy, or nobody has looked. */
 export function noChangeOf(name: string, tool: string, catalog: Catalog) {
   const { sourcesOf, differencesOf } = catalog.operations();

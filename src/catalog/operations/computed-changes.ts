@@ -96,7 +96,7 @@ interface AskableChange {
 const heldIn = (text: string) => ` ${rootsOf(text).join(' ')} `;
 
 /** What happened, by the kind of change that people wrote. */
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS: Record<string, string> = {
   deprecation: 'deprecated',
   feature: 'added',
   release: 'added',

@@ -8,7 +8,6 @@ import {
   absenceOf,
   isOldCopy,
   type LackingTool,
-  NO_CHANGE,
   nearCalls,
   noChangeOf,
   toolsLacking,
@@ -28,6 +27,10 @@ export interface OperationQuery extends OperationFilter {
   readonly page: number;
   readonly limit: number;
 }
+
+/** What can be asked, for those who describe it. */
+export const EXAMPLES =
+  '"refund endpoint of Adyen", "who has no webhook for disputes", "what did Plaid break since March"';
 
 /** The page of a query, with only the conditions there are. */
 export function operationsPath(query: Partial<OperationQuery>): string {
@@ -126,7 +129,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const notes = question ? notesOn(question, catalog) : [];
   if (isBoth)
     notes.push(
-      `Of the ${tool?.length ?? 0} tools that have ${question.held.length > 2 ? 'all of these' : 'both'}.`,
+      `Of the ${tool?.length} tools that have ${question.held.length > 2 ? 'all of these' : 'both'}.`,
     );
   const pageOf = (total: number) => ({
     ...{ page, limit, total, pages: Math.ceil(total / limit), understood, notes },
@@ -151,7 +154,9 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     noteNone((root) => !missing.includes(root));
     if (changes.length === 0)
       notes.push(
-        ...(named.length > 0 ? named.map((slug) => noChangeOf(nameOf(slug), slug, catalog)) : [NO_CHANGE]),
+        ...(named.length > 0
+          ? named.map((slug) => noChangeOf(nameOf(slug), slug, catalog))
+          : ['No such change is known from the history of the specifications that were read.']),
       );
     return { ...pageOf(changes.length), changes: changes.slice(from, from + limit) };
   }

@@ -97,7 +97,7 @@ export function createVocabulary(catalog: Catalog) {
   /** Roots of the words of each action. */
   const vocabulary = new Map(texts.map(([slug, text]) => [slug, new Set(rootsOf(text))]));
   const ofActions = new Set(texts.flatMap(([, text]) => rootsOf(text)));
-  /** Their words as they are written, which mean in no language something else. */
+  /** Their words as written, which mean the same in every language. */
   const written = new Set(texts.flatMap(([, text]) => text.split(' ')));
   const isVendor = ({ lower, root }: Word) =>
     VENDORS.has(lower) || (/(?:er|or)s$/.test(lower) && !ofActions.has(root));
@@ -178,7 +178,10 @@ export function createVocabulary(catalog: Catalog) {
     };
     const leading = most(fitting, ({ words }) => Number(words.some((word) => heads.has(word))));
     const longest = most(leading, ({ words }) => words.length);
-    const agreeing = most(longest, (phrase) => Number(isEvent || verb === undefined || phrase.verb === verb));
+    // Nothing is taken away that nobody asks to take away.
+    const agreeing = most(longest, (phrase) =>
+      Number(isEvent || (verb ? phrase.verb === verb : phrase.verb !== 'remove')),
+    );
     const best = most(agreeing, ({ slug }) => full.filter((word) => vocabulary.get(slug)?.has(word)).length);
     return [...new Set(best.map(({ slug }) => slug))].slice(0, 4);
   }

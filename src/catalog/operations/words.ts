@@ -86,7 +86,7 @@ export interface Word {
   readonly isRecord?: boolean;
 }
 
-/** Behind what a word for a call is one for a thing or a deed, by root: "payment method", "to route payments". */
+/** Behind what a word for a call means another thing, by root: "payment method", "to route payments". */
 const THINGS: Readonly<Record<string, RegExp>> = {
   method: /(?:pay|fund|payout)\w*\W+$/i,
   cal: /\b(?:(?:tele)?phone|voice|video|margin)\W+$/i,
@@ -110,10 +110,8 @@ export function readWords(text: string): Word[] {
       const root = rootOf(word);
       const isFiller = FILLERS.has(lower) || ROOTS.empty.has(root);
       const isThing = THINGS[root]?.test(text.slice(0, index));
-      const shared = { word, root, isFiller, ...(isThing && { isThing }) };
-      return number === 0
-        ? { typed, lower, before, ...shared }
-        : { typed: '', lower: '', before: '', ...shared };
+      const own = number === 0 ? { typed, lower, before } : { typed: '', lower: '', before: '' };
+      return { ...own, word, root, isFiller, ...(isThing && { isThing }) };
     });
   });
 }
