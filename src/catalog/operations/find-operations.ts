@@ -236,16 +236,18 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     const sources = index.sourcesOf(slug);
     const isSure = sources.length === 0 || !question?.notUnderstood.length;
     const isSilent = filter.kind === 'event' && index.find({ tool: [slug], kind: 'event' }, 0, 0).total === 0;
-    const absence = absenceOf(sources, catalog.dataAsOf, isSilent ? '' : what);
-    const note = `${nameOf(slug)}: ${absence}`;
-    const says = `Its record says of webhooks: ${catalog.toolBySlug.get(slug)?.api.webhooks}.`;
+    const note = `${nameOf(slug)}: ${absenceOf(sources, catalog.dataAsOf, isSilent ? '' : what)}`;
     const near = nearOf?.get(slug);
     if (near)
       notes.push(
         `${nameOf(slug)}: uncertain. No call of its specification is recognised as such; ${near.method} ${near.path} may do it, as values inside requests are not read.`,
       );
     else if (!isAnswered(slug) && isSure)
-      notes.push(isSilent ? `${note.replace('not in', 'no event is described in')} ${says}` : note);
+      notes.push(
+        isSilent
+          ? `${note.replace('not in', 'no event is described in')} Its record says of webhooks: ${catalog.toolBySlug.get(slug)?.api.webhooks}.`
+          : note,
+      );
   }
   const [first] = found.results;
   const ofOld: string[] = [];
