@@ -10,7 +10,7 @@ import {
 import { byRecord, filterParameter } from '../catalog/collections/filter.ts';
 import { QueryDay } from '../catalog/list/list-query.ts';
 import { LackingTool } from '../catalog/operations/absences.ts';
-import { findOperations } from '../catalog/operations/find-operations.ts';
+import { EXAMPLES, findOperations } from '../catalog/operations/find-operations.ts';
 import { Operation } from '../catalog/operations/operation-index.ts';
 import { DIFFERENCE_CLASSES, EVENT } from '../catalog/operations/operation-lines.ts';
 import type { ApiRequest, ApiResponse, Operation as Described } from '../http/http.ts';
@@ -31,10 +31,14 @@ export const operationQuery = keptFor((catalog: Catalog) => {
       catalog,
     );
   return z.object({
-    q: z.string().trim().max(300).optional().meta({
-      description:
-        'Words of the path, id, summary, tags or action, or a question such as "refund endpoint of Adyen", "who has no webhook for disputes" or "what did Plaid break since March". Best answers first.',
-    }),
+    q: z
+      .string()
+      .trim()
+      .max(300)
+      .optional()
+      .meta({
+        description: `Words of the path, id, summary, tags or action, or a question such as ${EXAMPLES}. Best answers first.`,
+      }),
     tool: by('tools', 'Slug or name of the tool.'),
     action: by('actions', 'Slug or name of what it does, of `/api/actions`.'),
     category: by('categories', 'Slug or name of a category of the tool.'),
@@ -99,7 +103,7 @@ export function operationsOperation(services: Services): Described {
 
 const ChangesQuery = z.object({
   uses: z.array(z.string().max(140)).max(50).optional().meta({
-    description: 'What is used: a tool (`plaid`), or one action of it (`plaid:create-link-token`).',
+    description: 'What is used: a tool (`plaid`), or one action of it (`plaid:link-accounts`).',
   }),
   origin: z.enum(CHANGE_ORIGINS).optional().meta({
     description:

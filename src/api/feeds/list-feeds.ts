@@ -23,7 +23,7 @@ const Query = ObservedQuery.extend({
     .array(z.string().max(140))
     .max(WATCH_MAX)
     .optional()
-    .describe('Tools, or single actions of tools (`plaid:create-link-token`), whose changes alone are told.'),
+    .describe('Tools, or single actions of tools (`plaid:link-accounts`), whose changes alone are told.'),
 });
 
 /** Without `tools`: what is new in the whole directory, and the calendar of all dates. */

@@ -27,26 +27,19 @@ export const isOldCopy = ({ copyDay }: Pick<SpecificationCopy, 'copyDay'>, today
  * What it means that a tool's specifications have no such operation; the oldest copy decides. `what` are words that were
  * looked for in names alone.
  */
-export function absenceOf(
-  name: string,
-  sources: readonly SpecificationCopy[],
-  today: string,
-  what = '',
-): string {
+export function absenceOf(sources: readonly SpecificationCopy[], today: string, what = ''): string {
   const [oldest] = sources.toSorted((a, b) => a.copyDay.localeCompare(b.copyDay));
-  if (!oldest) return `${name}: no specification of it has been read here, so that nothing is known.`;
+  if (!oldest) return 'no specification of it has been read here, so that nothing is known.';
   const day = formatDate(oldest.copyDay);
   if (oldest.fault !== undefined && sources.length === 1)
-    return `${name}: its specification could not be read on ${formatDate(oldest.faultOn ?? oldest.copyDay)}: ${oldest.fault}.`;
+    return `its specification could not be read on ${formatDate(oldest.faultOn ?? oldest.copyDay)}: ${oldest.fault}.`;
   const [subject, limit] = what
     ? [`“${what}” is `, ', by the names of operations and events; values inside requests are not read']
     : ['', ''];
   return isOldCopy(oldest, today)
-    ? `${name}: not known today; ${subject}not in its published specification of ${day}, the newest copy within reach${limit}.`
-    : `${name}: ${subject}not in its published specification of ${day}${limit}.`;
+    ? `not known today; ${subject}not in its published specification of ${day}, the newest copy within reach${limit}.`
+    : `${subject}not in its published specification of ${day}${limit}.`;
 }
-
-export const NO_CHANGE = 'No such change is known from the history of the specifications that were read.';
 
 /** What it means that no change of a tool was found: none until the day of the copy, or nobody has looked. */
 export function noChangeOf(name: string, tool: string, catalog: Catalog) {
@@ -153,10 +146,10 @@ export function toolsLacking(
     catalog,
   );
   const lacking = without.flatMap(({ slug, name }) => {
-    const note = absenceOf(name, index.sourcesOf(slug), catalog.dataAsOf);
+    const note = absenceOf(index.sourcesOf(slug), catalog.dataAsOf);
     return near.has(slug)
       ? []
-      : [{ tool: slug, note: note.replace('not in its', 'none is recognised in its') }];
+      : [{ tool: slug, note: `${name}: ${note.replace('not in its', 'none is recognised in its')}` }];
   });
   const open = without.flatMap(({ slug, name }) => {
     const { method, path } = near.get(slug) ?? {};

@@ -95,6 +95,14 @@ interface AskableChange {
 
 const heldIn = (text: string) => ` ${rootsOf(text).join(' ')} `;
 
+/** What happened, by the kind of change that people wrote. */
+const KINDS: Record<string, string> = {
+  deprecation: 'deprecated',
+  feature: 'added',
+  release: 'added',
+  sunset: 'removed',
+};
+
 const editedChanges = ({ changes }: Catalog) =>
   changes.map((change): AskableChange => {
     const { slug, tool, title, severity, kind } = change;
@@ -102,7 +110,7 @@ const editedChanges = ({ changes }: Catalog) =>
     return {
       change: { origin: 'edited', ...about },
       class: severity === 'action-required' ? 'breaking' : 'documentation',
-      what: kind === 'deprecation' ? 'deprecated' : kind,
+      what: KINDS[kind] ?? kind,
       isEvent: true,
       held: heldIn(title),
     };

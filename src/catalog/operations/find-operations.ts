@@ -8,7 +8,6 @@ import {
   absenceOf,
   isOldCopy,
   type LackingTool,
-  NO_CHANGE,
   nearCalls,
   noChangeOf,
   toolsLacking,
@@ -28,6 +27,10 @@ export interface OperationQuery extends OperationFilter {
   readonly page: number;
   readonly limit: number;
 }
+
+/** What can be asked, for those who describe it. */
+export const EXAMPLES =
+  '"refund endpoint of Adyen", "who has no webhook for disputes", "what did Plaid break since March"';
 
 /** The page of a query, with only the conditions there are. */
 export function operationsPath(query: Partial<OperationQuery>): string {
@@ -76,7 +79,7 @@ const MOST_GUESSED = 3;
 /** What was not understood of a question, and what is not known of it. */
 function notesOn(
   { noRecord, impossible, notUnderstood, leftOut, isEmpty }: OperationQuestion,
-  { tools }: Pick<Catalog, 'tools'>,
+  { tools }: Catalog,
 ): string[] {
   const list = quoted(notUnderstood);
   const names = noRecord.length > 0 ? tools.map(({ name }) => name) : [];
@@ -126,7 +129,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const notes = question ? notesOn(question, catalog) : [];
   if (isBoth)
     notes.push(
-      `Of the ${tool?.length ?? 0} tools that have ${question.held.length > 2 ? 'all of these' : 'both'}.`,
+      `Of the ${tool?.length} tools that have ${question.held.length > 2 ? 'all of these' : 'both'}.`,
     );
   const pageOf = (total: number) => ({
     ...{ page, limit, total, pages: Math.ceil(total / limit), understood, notes },
@@ -151,7 +154,9 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     noteNone((root) => !missing.includes(root));
     if (changes.length === 0)
       notes.push(
-        ...(named.length > 0 ? named.map((slug) => noChangeOf(nameOf(slug), slug, catalog)) : [NO_CHANGE]),
+        ...(named.length > 0
+          ? named.map((slug) => noChangeOf(nameOf(slug), slug, catalog))
+          : ['No such change is known from the history of the specifications that were read.']),
       );
     return { ...pageOf(changes.length), changes: changes.slice(from, from + limit) };
   }
@@ -231,15 +236,18 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     const sources = index.sourcesOf(slug);
     const isSure = sources.length === 0 || !question?.notUnderstood.length;
     const isSilent = filter.kind === 'event' && index.find({ tool: [slug], kind: 'event' }, 0, 0).total === 0;
-    const note = absenceOf(nameOf(slug), sources, catalog.dataAsOf, isSilent ? '' : what);
-    const says = `Its record says of webhooks: ${catalog.toolBySlug.get(slug)?.api.webhooks}.`;
+    const note = `${nameOf(slug)}: ${absenceOf(sources, catalog.dataAsOf, isSilent ? '' : what)}`;
     const near = nearOf?.get(slug);
     if (near)
       notes.push(
         `${nameOf(slug)}: uncertain. No call of its specification is recognised as such; ${near.method} ${near.path} may do it, as values inside requests are not read.`,
       );
     else if (!isAnswered(slug) && isSure)
-      notes.push(isSilent ? `${note.replace('not in', 'no event is described in')} ${says}` : note);
+      notes.push(
+        isSilent
+          ? `${note.replace('not in', 'no event is described in')} Its record says of webhooks: ${catalog.toolBySlug.get(slug)?.api.webhooks}.`
+          : note,
+      );
   }
   const [first] = found.results;
   const ofOld: string[] = [];

@@ -104,7 +104,7 @@ const LEFT_OUT = 255;
 const ROOM = 2 ** 20;
 /** How much speaks for or against an operation, where all words together count 1. */
 const WEIGHTS = {
-  action: 0.5,
+  action: 0.6,
   end: 0.3,
   verb: 0.35,
   likely: 0.15,
@@ -161,21 +161,13 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     return low;
   }
 
-  /** Whether a term is also read as the beginning of others: it needs three letters. */
-  const isBeginning = (term: string) => term.length > 2 && !term.includes('=');
-
-  /** Whether {@link usesOf} finds any operation. */
-  function isTerm(term: string): boolean {
-    const first = terms[firstTerm(term)];
-    return first === term || (isBeginning(term) && first?.startsWith(term) === true);
-  }
-
-  /** The operations that have a term. When there is no such term: those that have one that begins with it. */
+  /** The operations that have a term. When there is no such term: those that have one that begins with its three letters or more. */
   function usesOf(term: string): readonly Uint32Array[] {
     const found: Uint32Array[] = [];
     for (let at = firstTerm(term); terms[at]?.startsWith(term); at += 1) {
       const isSame = terms[at] === term;
-      if (isSame || isBeginning(term)) found.push(uses.subarray(useStarts[at], useStarts[at + 1]));
+      if (isSame || (term.length > 2 && !term.includes('=')))
+        found.push(uses.subarray(useStarts[at], useStarts[at + 1]));
       if (isSame) break;
     }
     return found;
@@ -205,8 +197,10 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     const singles = columns.flatMap(({ name, column }) => {
       if (filter[name] === undefined) return [];
       const chosen = [filter[name]].flat().map((value) => `${name}=${value}`);
-      const known = chosen.map((term) => [term, firstTerm(term)] as const);
-      return { column, wanted: new Set(known.flatMap(([term, at]) => (terms[at] === term ? [at] : []))) };
+      return {
+        column,
+        wanted: new Set(chosen.map(firstTerm).filter((at) => chosen.includes(terms[at] ?? ''))),
+      };
     });
     return (at) => held[at] === least && singles.every(({ column, wanted }) => wanted.has(column[at] ?? 0));
   }
@@ -255,7 +249,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
         touch(at);
       });
     }
-    add(Object.fromEntries(words.map((word) => [`end=${word}`, WEIGHTS.end])));
+    add(Object.fromEntries([...words, ...soft].map((word) => [`end=${word}`, WEIGHTS.end])));
     for (const word of soft)
       add({ [word]: WEIGHTS.soft / soft.length, [`said=${word}`]: (SAID * WEIGHTS.soft) / soft.length });
     for (const action of actions)
@@ -307,7 +301,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
 
   return {
     size,
-    knows: (root) => isTerm(root) || isTerm(`said=${root}`),
+    knows: (root) => [root, `said=${root}`].some((term) => usesOf(term).length > 0),
     toolsOf: (filter, question) => new Set(found(filter, question).map(toolAt)),
     find(filter, from, limit, question) {
       const own = found(filter, question);

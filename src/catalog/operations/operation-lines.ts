@@ -31,16 +31,13 @@ export interface ReadSpecification {
 
 /** Classes of a difference between two copies of a specification. */
 export const DIFFERENCE_CLASSES = ['breaking', 'compatible', 'documentation'] as const;
-/** What happened to an operation. */
-export type Happened = 'removed' | 'added' | 'deprecated' | 'required' | 'type' | 'less' | 'more' | 'text';
-
 /** One difference: what happened to one operation within a month. */
 export interface Difference {
   /** The last commit of its month that changed the file, and its day. */
   readonly commit: string;
   readonly day: string;
   readonly class: (typeof DIFFERENCE_CLASSES)[number];
-  readonly what: Happened;
+  readonly what: 'removed' | 'added' | 'deprecated' | 'required' | 'type' | 'less' | 'more' | 'text';
   /** `METHOD path`; empty when it concerns the file as a whole. */
   readonly operation: string;
   /** Names that changed, such as `query limit: string to integer`. */

@@ -143,6 +143,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const changes = changesIn(question, (/\bchanges\b/i.test(said) ? left : positive).filter(isContent));
     const verb = verbIn(words.filter((word) => !isDone(word))) ?? (isSending ? 'create' : undefined);
     const chosen = path === undefined && !changes ? actionsIn(nouns, full, isEvent, verb, words) : [];
+    const isOperation = !changes && (verb ?? (asksForRequired || isOfCalls));
+    const kind = isEvent ? 'event' : isOperation ? 'operation' : undefined;
     const [tool, without] = [familyOf(names.named), familyOf(excluded)];
     const plain = names.left.filter((word) => isFull(word) && isMeant(word)).map(({ lower }) => lower);
     // "Plaid link token create" are the words of a path.
@@ -160,16 +162,13 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
         ...(without.length > 0 && { without }),
         ...(methods.length > 0 && { method: methods }),
         ...(isDeprecated && !changes && { deprecated: true }),
-        ...(isEvent && { kind: 'event' as const }),
-        ...(!isEvent &&
-          (verb ?? (asksForRequired || isOfCalls)) &&
-          !changes && { kind: 'operation' as const }),
+        ...(kind && { kind }),
       },
       asked: {
         named: names.named,
         words: [...new Set([...nouns.filter((root) => !changes || isAbout(root)), ...inPath])],
         // Generic verbs of calls count by what they mean, not by how they are written.
-        soft: full.filter((root) => isEvent || done.has(root)),
+        soft: full.filter((root) => isEvent || done.has(root) || verbOfRoot(root) === 'remove'),
         actions: chosen,
         verb,
         isMany,
@@ -180,7 +179,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       rest: [...fullWords.map(({ lower }) => lower), path].filter(Boolean).join(' '),
       typed: new Map(
         nounWords.flatMap(({ root, typed }) =>
-          chosen.some((slug) => vocabulary.get(slug)?.has(root)) || !rootsOf(typed).includes(root)
+          (oppositesOf(root).length === 0 && chosen.some((slug) => vocabulary.get(slug)?.has(root))) ||
+          !rootsOf(typed).includes(root)
             ? []
             : [[root, typed]],
         ),

@@ -93,11 +93,12 @@ export function createVocabulary(catalog: Catalog) {
     }),
   );
   const byFirst = Map.groupBy(phrases, ({ words }) => words[0]);
+  const texts = actions.map(({ slug, name, words }) => [slug, fold([name, ...words].join(' '))] as const);
   /** Roots of the words of each action. */
-  const vocabulary = new Map(
-    actions.map(({ slug, name, words }) => [slug, new Set([name, ...words].flatMap(rootsOf))]),
-  );
-  const ofActions = new Set([...vocabulary.values()].flatMap((roots) => [...roots]));
+  const vocabulary = new Map(texts.map(([slug, text]) => [slug, new Set(rootsOf(text))]));
+  const ofActions = new Set(texts.flatMap(([, text]) => rootsOf(text)));
+  /** Their words as written, which mean the same in every language. */
+  const written = new Set(texts.flatMap(([, text]) => text.split(' ')));
   const isVendor = ({ lower, root }: Word) =>
     VENDORS.has(lower) || (/(?:er|or)s$/.test(lower) && !ofActions.has(root));
   const ofRecords = new Set(
@@ -105,13 +106,9 @@ export function createVocabulary(catalog: Catalog) {
       rootsOf,
     ),
   );
-  const known = new Set(
-    [ofActions, ofRecords, ROOTS.making, ROOTS.asker, ROOTS.happened, ROOTS.required].flatMap((roots) => [
-      ...roots,
-    ]),
-  );
+  const known = [ofActions, ofRecords, ROOTS.making, ROOTS.asker, ROOTS.happened, ROOTS.required];
   const isKnown = (root: string) =>
-    known.has(root) || verbOfRoot(root) !== undefined || operations().knows(root);
+    known.some((roots) => roots.has(root)) || verbOfRoot(root) !== undefined || operations().knows(root);
   const scopeOf = createScopes(categories);
   const foreign = [
     ...Object.entries(translations),
@@ -143,7 +140,8 @@ export function createVocabulary(catalog: Catalog) {
     return words.flatMap((word) => {
       const { lower, root, isFiller, isRecord } = word;
       const exact = meanings.get(lower);
-      if (isRecord || (isFiller && !verbOfRoot(rootsOf(exact ?? '')[0] ?? ''))) return [word];
+      if (isRecord || written.has(lower) || (isFiller && !verbOfRoot(rootsOf(exact ?? '')[0] ?? '')))
+        return [word];
       const isOpen = isForeign ? isNoun(word) : !ofActions.has(root) && !isKnown(root);
       const meaning = exact ?? (isOpen ? (meanings.get(stemOf(lower)) ?? compoundOf(lower)) : undefined);
       if (meaning !== undefined)
@@ -178,9 +176,12 @@ export function createVocabulary(catalog: Catalog) {
       const highest = Math.max(0, ...list.map(of));
       return list.filter((one) => of(one) === highest);
     };
-    const longest = most(fitting, ({ words }) => words.length);
-    const leading = most(longest, (phrase) => Number(phrase.words.some((word) => heads.has(word))));
-    const agreeing = most(leading, (phrase) => Number(isEvent || verb === undefined || phrase.verb === verb));
+    const leading = most(fitting, ({ words }) => Number(words.some((word) => heads.has(word))));
+    const longest = most(leading, ({ words }) => words.length);
+    // Nothing is taken away that nobody asks to take away.
+    const agreeing = most(longest, (phrase) =>
+      Number(isEvent || (verb ? phrase.verb === verb : phrase.verb !== 'remove')),
+    );
     const best = most(agreeing, ({ slug }) => full.filter((word) => vocabulary.get(slug)?.has(word)).length);
     return [...new Set(best.map(({ slug }) => slug))].slice(0, 4);
   }

@@ -1,7 +1,7 @@
 /** Words of questions for operations, by what they do in the sentence. */
 export const QUESTION_WORDS = {
   empty:
-    'against allow available company compare versus vs expose fintech given kind list offer only new person ' +
+    'against allow available company compare versus vs expose fintech give given kind list offer only new person ' +
     'possible provide provider publish response service spec specification supply support tell tool un ' +
     'us user vendor within among amongst chez presso ne quels tiene tienen hanno haben hat ont hebben heeft maja ma tem quienes permettent permiten permitem offrent ofrecen oferecem bieden ' +
     'anbieter fournisseur prestataire proveedor fornecedor fornitore aanbieder dostawca one two three four',
@@ -57,7 +57,7 @@ export const QUESTION_WORDS = {
     ['suspend', 'unsuspend resume reactivate'],
     ['activate', 'deactivate'],
     ['enable', 'disable'],
-    ['pause', 'unpause resume'],
+    ['pause', 'unpause resume reactivate'],
     ['archive', 'unarchive restore'],
     ['approve accept', 'reject decline deny refuse'],
     ['link', 'unlink'],

@@ -86,9 +86,18 @@ export interface Word {
   readonly isRecord?: boolean;
 }
 
+/** Behind what a word for a call means another thing, by root: "payment method", "to route payments". */
+const THINGS: Readonly<Record<string, RegExp>> = {
+  method: /(?:pay|fund|payout)\w*\W+$/i,
+  cal: /\b(?:(?:tele)?phone|voice|video|margin)\W+$/i,
+  rout: /(?:^|\b(?:to|and|i|we|can)\s+)$/i,
+};
+/** Words as they are written; where the script changes, as in `Stripeで`, another begins. */
+const WRITTEN = /[\p{Script=Latin}\p{N}]+|(?:(?!\p{Script=Latin})\p{L})+/gu;
+
 export function readWords(text: string): Word[] {
   let end = 0;
-  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: typed, index }) => {
+  return [...text.matchAll(WRITTEN)].flatMap(({ 0: typed, index }) => {
     const before = text.slice(end, index);
     end = index + typed.length;
     const lower = fold(typed);
@@ -100,11 +109,9 @@ export function readWords(text: string): Word[] {
       const word = part || lower;
       const root = rootOf(word);
       const isFiller = FILLERS.has(lower) || ROOTS.empty.has(root);
-      const isThing = root === 'method' && /(?:pay|fund|payout)\w*\W+$/i.test(text.slice(0, index));
-      const shared = { word, root, isFiller, ...(isThing && { isThing }) };
-      return number === 0
-        ? { typed, lower, before, ...shared }
-        : { typed: '', lower: '', before: '', ...shared };
+      const isThing = THINGS[root]?.test(text.slice(0, index));
+      const own = number === 0 ? { typed, lower, before } : { typed: '', lower: '', before: '' };
+      return { ...own, word, root, isFiller, ...(isThing && { isThing }) };
     });
   });
 }

@@ -53,12 +53,8 @@ export const DOWNLOAD_OPERATIONS: readonly DescribedRoute[] = [
       recordsOf(name),
     ),
   ),
-  fileOf('/data/tools.ndjson', 'downloadToolLines', 'Download all tools, one a line', 'application/x-ndjson'),
-  fileOf(
-    '/data/operations.ndjson',
-    'downloadOperations',
-    'Download all operations, one a line',
-    'application/x-ndjson',
+  ...Object.entries({ tools: 'downloadToolLines', operations: 'downloadOperations' }).map(([name, id]) =>
+    fileOf(`/data/${name}.ndjson`, id, `Download all ${name}, one a line`, 'application/x-ndjson'),
   ),
   ...['tools', 'events', 'changes'].map((name) =>
     fileOf(`/data/${name}.csv`, `download${capital(name)}Table`, `Download ${name} as a table`, 'text/csv'),

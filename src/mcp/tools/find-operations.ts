@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
 import { findTool } from '../../catalog/lookup.ts';
-import { findOperations, operationsPath } from '../../catalog/operations/find-operations.ts';
+import { EXAMPLES, findOperations, operationsPath } from '../../catalog/operations/find-operations.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 import { getTool, wantedTool } from './get-tool.ts';
 
@@ -14,8 +14,7 @@ const Input = z.strictObject({
 const Output = z.looseObject({ operations: z.array(z.looseObject({})), total: z.int() });
 
 const MOST_REQUIRED = 8;
-const CHOICE =
-  'Say what you look for: question ("refund endpoint of Adyen", "who has no webhook for disputes", "what did Plaid break since March"), tool (plaid), or action (refund-payment, of /api/actions).';
+const CHOICE = `Say what you look for: question (${EXAMPLES}), tool (plaid), or action (refund-payment, of /api/actions).`;
 /** Operations of an answer; the list at `url` has all. */
 const MOST = 10;
 

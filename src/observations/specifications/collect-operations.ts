@@ -48,22 +48,22 @@ const monthBefore = (day: string, months: number) =>
 
 /** The operations of a specification that belong to a record, with summaries where a licence allows it. */
 function partOf({ part, licence }: Specification, read: ReadSpecification): ReadSpecification {
-  const kept = read.operations.flatMap((operation, index) =>
-    !part ||
-    part.tags?.some((tag) => operation.tags.includes(tag)) ||
-    part.paths?.some((begin) => operation.path.startsWith(begin))
-      ? [
-          {
-            operation: licence === undefined ? { ...operation, name: '' } : operation,
-            shape: read.shapes[index],
-          },
-        ]
-      : [],
-  );
+  const kept = read.operations
+    .map((operation, index) => ({ operation, shape: read.shapes[index] }))
+    .filter(
+      ({ operation: { tags, path } }) =>
+        !part ||
+        part.tags?.some((tag) => tags.includes(tag)) ||
+        part.paths?.some((begin) => path.startsWith(begin)),
+    );
   return {
-    operations: kept.map(({ operation }) => operation),
+    operations: kept.map(({ operation }) => (licence === undefined ? { ...operation, name: '' } : operation)),
     shapes: kept.map(({ shape }) => shape),
   };
+}
+
+function limit(bytes: number, subject = 'the file has') {
+  if (bytes > MOST_BYTES) throw new AnswerError(`${subject} more than ${MOST_BYTES >> 20} MiB`);
 }
 
 const REFERENCE = /\$ref["']?\s*:\s*["']?([^\s"'#,}]+\.(?:json|ya?ml))(?=[\s"'#,}])/gi;
@@ -74,17 +74,18 @@ async function withOthers(bytes: Uint8Array, path: string, read: (path: string) 
   const text = decoder.decode(bytes);
   const others = new Map<string, string>();
   const below = path.replace(/[^/]*$/, '');
-  let left = MOST_BYTES - bytes.byteLength;
+  let size = bytes.byteLength;
   const waiting = [{ file: '', text }];
   for (const one of waiting)
     for (const [, name = ''] of one.text.matchAll(REFERENCE)) {
       const file = URL.canParse(name) ? '' : addressFrom(one.file, name);
       if (file === '' || others.has(file) || others.size >= MOST_FILES) continue;
       const found = await read(below + file).catch(() => undefined);
-      left -= found?.byteLength ?? 0;
-      if (left < 0) throw new AnswerError(`the files have more than ${MOST_BYTES >> 20} MiB`);
-      others.set(file, found ? decoder.decode(found) : '');
-      waiting.push({ file, text: others.get(file) ?? '' });
+      size += found?.byteLength ?? 0;
+      limit(size, 'the files have');
+      const other = found ? decoder.decode(found) : '';
+      others.set(file, other);
+      waiting.push({ file, text: other });
     }
   return others.size > 0 ? new TextEncoder().encode(joinFiles(text, others)) : bytes;
 }
@@ -114,16 +115,14 @@ export async function collectOperations(
   async function fromFolder(folder: GitFolder, repository: string, file: SourceFile, known?: OperationsFile) {
     const { path } = file;
     const all = await folder.states(path);
-    const states = all
-      .slice(all.findIndex(({ size }) => size !== undefined))
-      .filter(({ size }) => size !== undefined);
+    const states = all.filter(({ size }) => size !== undefined);
     const [newest] = states;
     if (!newest)
       throw new AnswerError(
         all.length > 0 ? 'no copy of the file is within reach' : `the repository has no file ${path}`,
       );
     const readState = async ({ blob, commit, size = 0 }: typeof newest) => {
-      if (size > MOST_BYTES) throw new AnswerError(`the file has more than ${MOST_BYTES >> 20} MiB`);
+      limit(size);
       const bytes = await folder.read(blob);
       return readBytes(await withOthers(bytes, path, (other) => folder.read(`${commit}:${other}`)), file);
     };
@@ -163,7 +162,7 @@ export async function collectOperations(
     const url =
       repository === undefined ? specification.url.replace(/#.*/, '') : rawAddress(repository, path);
     const body = await fetch(url);
-    if (body.byteLength > MOST_BYTES) throw new AnswerError(`the file has more than ${MOST_BYTES >> 20} MiB`);
+    limit(body.byteLength);
     const read = await readBytes(body, file);
     const before = known && { operations: known.operations, shapes: [] };
     const changes = before ? specificationDifference(before, { ...read, shapes: [] }) : [];

@@ -41,20 +41,14 @@ const above = (key: string): string[] =>
 
 /** What changed between the parameters and properties of an operation: the parts of each kind of change. */
 function compareShapes(old: Shape, current: Shape): [Change['class'], Change['what'], string[]][] {
-  const [required, types, wider, less, more] = [[], [], [], [], []] as [
-    string[],
-    string[],
-    string[],
-    string[],
-    string[],
-  ];
+  const list = (): string[] => [];
+  const [required, types, wider, less, more] = [list(), list(), list(), list(), list()];
   const retyped = new Set<string>();
   for (const [key, held] of current) {
     const before = old.get(key);
     if (!before || before.type === held.type || before.type === '' || held.type === '') continue;
     const [inner, outer] = isAnswer(key) ? [held.type, before.type] : [before.type, held.type];
-    const list = isWithin(inner, outer, !isProperty(key)) ? wider : types;
-    list.push(`${key}: ${before.type} to ${held.type}`);
+    (isWithin(inner, outer, !isProperty(key)) ? wider : types).push(`${key}: ${before.type} to ${held.type}`);
     retyped.add(key);
   }
   /** Only the topmost of what has gone, come or become another type is named. */

@@ -84,10 +84,6 @@ export function offeredBy({ slug, specifications }: Tool, catalog: Catalog) {
   return read && { ...read, offered: callsBy<Action>(read.operations, actionsOf) };
 }
 
-/** What it means that an operation is not found in a tool's specifications, without the tool's name. */
-const absence = (sources: readonly SpecificationCopy[], { dataAsOf }: Catalog) =>
-  absenceOf('', sources, dataAsOf).replace(/^: /, '');
-
 /** Tools of an action's main category whose specifications were read without finding it, with what that means. */
 export function withoutOffer(
   action: Action,
@@ -100,7 +96,7 @@ export function withoutOffer(
       tool.specifications.length === 0 || offering.has(tool)
         ? undefined
         : catalog.operationsByTool[tool.slug];
-    return read ? [{ tool, text: absence(read.sources, catalog) }] : [];
+    return read ? [{ tool, text: absenceOf(read.sources, catalog.dataAsOf) }] : [];
   });
 }
 
@@ -121,7 +117,7 @@ function readFirstCalls(tool: Tool, catalog: Catalog) {
   const sources = found?.sources ?? [];
   const isOld = sources.some((copy) => isOldCopy(copy, catalog.dataAsOf));
   const copies = isOld ? copyLine(sources, catalog.dataAsOf) : undefined;
-  return { isRead: found !== undefined, calls, copies, absence: absence(sources, catalog) };
+  return { isRead: found !== undefined, calls, copies, absence: absenceOf(sources, catalog.dataAsOf) };
 }
 
 /** Kept, because reading all operations of the compared tools again would take most of the time of the page. */
