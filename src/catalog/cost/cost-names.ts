@@ -8,6 +8,9 @@ import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { BEFORE_VENDOR, cardsIn, channelIn, ITEM_WORDS } from './cost-words.ts';
 
+/** The code of a country where a sentence names a place, and not the pronoun "us". "ID" is a document more often. */
+const CODE =
+  /\bUS\b(?!\$| dollars)|(?<=(?<!\p{L})(?:in|en|em|w|from|aus)\s|[(,]\s?)\p{Lu}{2}(?![\p{L}$])|(?<=\s)(?!ID|IT|AI)\p{Lu}{2}(?=[?.!]?$)/gu;
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
 
 /** Countries by their names, also in the cases of Polish. */
@@ -28,8 +31,9 @@ const placesOf = keptFor((catalog: Catalog) => {
 /** The countries that a text names in one of eight languages, the longest names first. */
 export function countriesIn(text: string, catalog: Catalog): string[] {
   const places = placesOf(catalog);
-  // The pronoun "us" is no country.
-  const words = plainWords(text.replace(/\b(?:(?:the|in) )?US\b(?!\$| dollars)/g, 'in USA')).split('-');
+  const words = plainWords(
+    text.replace(CODE, (code) => (COUNTRY_CODES.includes(code) ? countryName(code) : code)),
+  ).split('-');
   const found = new Set<string>();
   for (let length = 4; length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) {

@@ -70,6 +70,8 @@ export function costResults(
       country && `seller in ${withArticle(countryName(country))}`,
       Number(form.foreign) > 0 &&
         `${form.foreign} % of cards from ${cardPlaceName(form.cardCountry || ABROAD)}`,
+      Number(form.refunds) > 0 && `${form.refunds} % refunded`,
+      Number(form.disputes) > 0 && `${form.disputes} % disputed`,
     ].filter(Boolean),
     chart:
       totals.length > 0 && profile.uses.length <= MOST_DRAWN
