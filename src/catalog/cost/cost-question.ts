@@ -37,6 +37,7 @@ import {
   OPEN,
   ORIGIN,
   ORIGIN_OF_SHARE,
+  OUTSIDE,
   PAID_BY,
   PART,
   RANGE,
@@ -102,6 +103,7 @@ function readPlaces({ counted, shares, rest, others }: Numbers, catalog: Catalog
     cards.filter(Boolean).length < origins.length ||
     ((shares[0] ?? cards.find(Boolean)) && PART.test(rest));
   const placed = others.replace(ORIGINS, (said) => (originOf(said, catalog) ? ' ' : said));
+  if (OUTSIDE.test(placed)) return undefined;
   const isSending = counted.some(({ named }) => named && SENT.includes(named[0]));
   const sent = isSending
     ? [...placed.matchAll(SENT_TO)].flatMap(([said]) => countryIn(said, catalog) ?? [])
@@ -202,25 +204,19 @@ function categoryOf({ item, method }: Use, text: string, { categoryBySlug }: Cat
   return of.find(isNamed) ?? of[0] ?? (item === 'invoice' ? 'accounting-bookkeeping' : 'payments-billing');
 }
 
-/** The bills of both ends of a range of amounts, such as "between 20 and 50 euro"; none where none is asked for. */
-export function billsOfRange(asked: string, catalog: Catalog): string[] {
-  const [range, ...ends] = RANGE.exec(asked)?.slice(0, 3) ?? [];
-  return range === undefined
-    ? []
-    : ends.flatMap((end) => costQuestion(asked.replace(range, `of ${end}`), catalog) ?? []);
-}
-
-/** The bill that a text asks for, or those of both ends of a range; none where it asks for none. */
+/** The bill that a text asks for, or those of both ends of a range, such as "between 20 and 50 euro". */
 export function costBills(asked: string, catalog: Catalog): string[] {
   const bill = costQuestion(asked, catalog);
-  return bill === undefined ? billsOfRange(asked, catalog) : [bill];
+  const [range, ...ends] = (bill === undefined && RANGE.exec(asked)?.slice(0, 3)) || [];
+  if (range === undefined) return bill ? [bill] : [];
+  return ends.flatMap((end) => costQuestion(asked.replace(range, `of ${end}`), catalog) ?? []);
 }
 
 /** The currency that the tools of a question ask for an item in a country. */
 const currencyOf = (tools: readonly Tool[], item: Use['item'], country = '') =>
   tools
     .flatMap(({ prices }) => prices)
-    .find((price) => price.item === item && (!price.sellers || isSeller(country, price.sellers)))?.currency;
+    .find((price) => price.item === item && isSeller(country, price.sellers))?.currency;
 
 /**
  * Reads a question for a bill, such as "what would 500 payments of 20 euro cost with Mollie and Stripe in Germany": the

@@ -45,7 +45,11 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ['seat', `seats?|\\p{L}*plätze|sièges|asientos|zetels|team members|${USERS}`],
   ['tax-calculation', 'tax calculations?|steuerberechnungen'],
   ['trade', 'trades?'],
-  ['card', 'cards?(?!-|\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))', 'virtual'],
+  [
+    'card',
+    '(?:virtuel\\p{L}+\\s+ka[ar]+ten|(?:cart[õo]es|tarjetas|cartes?|carte)\\s+virtu\\p{L}+)|cards?(?!-|\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))',
+    'virtual',
+  ],
 ];
 /** What is counted where cards are paid with. */
 export const CARD_PAYMENT: (typeof ITEMS)[number] = ['payment', '', 'card'];
@@ -137,6 +141,9 @@ export function monthsIn(text: string): [months: number | undefined, rest: strin
   const [whole, number, month] = MONTHS.exec(text) ?? [];
   return whole ? [(Number(number) || 1) * (month ? 1 : 12), text.replace(whole, ' ')] : [undefined, text];
 }
+
+/** Words that leave out the place behind them. */
+export const OUTSIDE = /(?<!\p{L})(?:outside|au(?:ß|ss)erhalb|hors|fuera|fora|fuori|buiten|poza)(?!\p{L})/iu;
 
 /** Words before a place that money is sent to. */
 export const SENT_TO = new RegExp(

@@ -206,7 +206,7 @@ function usesOf(
     if (method !== undefined && methodFit(methodsOf(price), method) === 0) return false;
     const { sellers, cards = [] } = price;
     const isHere =
-      !sellers || !countries?.size || [...countries].some((country) => isSeller(country, sellers));
+      !countries?.size || [...countries].some((country) => isSeller(country, sellers));
     return (
       isHere && (cards.length === 0 || cards.some((card) => card === wantedCard || countries?.has(card)))
     );

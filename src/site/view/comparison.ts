@@ -67,7 +67,7 @@ const countriesOf = ({ organization, prices }: Tool) =>
 
 /** Whether sellers in a country can pay a price. */
 const holdsIn = ({ sellers }: Price, country: string | undefined) =>
-  !sellers || country === undefined || isSeller(country, sellers);
+  country === undefined || isSeller(country, sellers);
 
 /**
  * The prices of each tool by unit, and the units, those that most tools use first. `country`: the one whose sellers have
