@@ -14,18 +14,16 @@ const CODE =
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
 
 /** Countries by their names, also in the cases of Polish. */
-const placesOf = keptFor((catalog: Catalog) => {
-  const ofLanguages = LANGUAGES.flatMap((language) => {
-    const names = new Intl.DisplayNames([language], { type: 'region' });
-    return COUNTRY_CODES.map((code) => [names.of(code) ?? code, code] as const);
-  });
-  const ofAliases = Object.entries(COUNTRY_ALIASES).flatMap(([code, names]) =>
-    names.map((name) => [name, code] as const),
+const placesOf = keptFor(({ translations }: Catalog) => {
+  const languages = LANGUAGES.map((language) => new Intl.DisplayNames(language, { type: 'region' }));
+  const namesIn = (code: string) => [
+    ...languages.map((names) => names.of(code) ?? code),
+    ...(COUNTRY_ALIASES[code] ?? []),
+    ...(translations[countryName(code).toLowerCase()]?.pl ?? []),
+  ];
+  return new Map(
+    COUNTRY_CODES.flatMap((code) => namesIn(code).map((name) => [plainWords(name), code] as const)),
   );
-  const inCases = COUNTRY_CODES.flatMap((code) =>
-    (catalog.translations[countryName(code).toLowerCase()]?.pl ?? []).map((name) => [name, code] as const),
-  );
-  return new Map([...ofLanguages, ...ofAliases, ...inCases].map(([name, code]) => [plainWords(name), code]));
 });
 
 /** The countries that a text names in one of eight languages, the longest names first. */

@@ -19,16 +19,14 @@ const AMOUNT = String.raw`(?:${NUMBER})(?:[.,]\d{1,2})?`;
 const WORDS = String.raw`((?:(?!(?:in(?=\s)|${CURRENCIES.map(([, words]) => words).join('|')})[^\p{L}])[\p{L}-]+,?\s+){0,3}?)`;
 const THOUSANDS = String.raw`(k\b|thousand|tausend|mille?\b|mil\b|tys\.?)`;
 const MILLIONS = String.raw`(m\b|millions?\b|millionen|mio\.?|mln)`;
+const SCALED = String.raw`(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?`;
 const MONEY = [
-  new RegExp(
-    String.raw`(?<![\d.,])(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?[\s-]*(?:${UNIT})(?![\p{L}\d])`,
-    'iu',
-  ),
-  new RegExp(String.raw`(?<!\p{L})(?:${UNIT})\s*(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?(?!\p{L})`, 'iu'),
+  new RegExp(String.raw`(?<![\d.,])${SCALED}[\s-]*(?:${UNIT})(?![\p{L}\d])`, 'iu'),
+  new RegExp(String.raw`(?<!\p{L})(?:${UNIT})\s*${SCALED}(?!\p{L})`, 'iu'),
 ];
 /** A number of something, or of a kind of it before another number: "300 iDEAL and 200 card payments". */
 const COUNTED = new RegExp(
-  String.raw`(?<![\d.,\p{L}-]|[€$£₹¥] ?)(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?\s+${WORDS}(?:${ITEM_WORDS}|(?:(?:${AND})\s+)?(?=\d))(?![\p{L}])`,
+  String.raw`(?<![\d.,\p{L}-]|[€$£₹¥] ?)${SCALED}\s+${WORDS}(?:${ITEM_WORDS}|(?:(?:${AND})\s+)?(?=\d))(?![\p{L}])`,
   'giu',
 );
 export const RETURNED =
@@ -144,10 +142,7 @@ export function countedByMoney(text: string): Counted[] {
 const SUM = `(?:${MONEY.map(({ source }) => source).join('|')})`;
 const OF = '(?:(?:of|over|von|über|zu|de|di|van|à|at|w|po|x|×)\\s+)?';
 const KIND = String.raw`(?:(?!(?:of|in|for|with|von|de|di|van)\s)\p{L}[\p{L}-]*\s+){0,2}?(?:${ITEM_WORDS})`;
-const OF_MONEY = new RegExp(
-  String.raw`(?<![\d.,\p{L}-])(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?\s+${OF}(?=${SUM})`,
-  'iu',
-);
+const OF_MONEY = new RegExp(String.raw`(?<![\d.,\p{L}-])${SCALED}\s+${OF}(?=${SUM})`, 'iu');
 const ONE = new RegExp(
   String.raw`(?<!\p{L})(?:an?|one|eine?|une?|una|een)\s+(?:${SUM}\s+${KIND}(?!\p{L})|${KIND}(?<!s)\s+${OF}${SUM})`,
   'iu',

@@ -103,14 +103,14 @@ function readPlaces({ counted, shares, rest, others }: Numbers, catalog: Catalog
     cards.filter(Boolean).length < origins.length ||
     ((shares[0] ?? cards.find(Boolean)) && PART.test(rest));
   const placed = others.replace(ORIGINS, (said) => (originOf(said, catalog) ? ' ' : said));
-  if (OUTSIDE.test(placed)) return undefined;
   const isSending = counted.some(({ named }) => named && SENT.includes(named[0]));
   const sent = isSending
     ? [...placed.matchAll(SENT_TO)].flatMap(([said]) => countryIn(said, catalog) ?? [])
     : [];
   const [seller, other] = countriesIn(isSending ? placed.replace(SENT_TO, ' ') : placed, catalog);
   // No tariff is read for money that leaves the country.
-  if (isUnsure || other || sent.some((country) => country !== seller)) return undefined;
+  if (isUnsure || OUTSIDE.test(placed) || other || sent.some((country) => country !== seller))
+    return undefined;
   // Where no seller's country is named, the cards are taken as of it.
   const [only] = seller || cards.length > 1 ? [] : cards;
   const home = only === ABROAD || only === IN_EEA ? undefined : only;
@@ -193,15 +193,12 @@ function readUses(
 /** The category that is asked where no tool is named: of those with the item, the one that the text names. */
 function categoryOf({ item, method }: Use, text: string, { categoryBySlug }: Catalog): string {
   if (method === 'business') return 'kyb-business-data';
-  const of = Object.keys(STARTS).filter((slug) => STARTS[slug]?.item === item);
+  const all = Object.keys(STARTS).filter((slug) => STARTS[slug]?.item === item);
   const words = plainWords(text);
-  const isNamed = (slug: string) => {
-    const { name = '', synonyms = [] } = categoryBySlug.get(slug) ?? {};
-    return [...name.split(' & '), ...synonyms].some((one) =>
-      words.includes(plainWords(one).replace(/s$/, '')),
-    );
-  };
-  return of.find(isNamed) ?? of[0] ?? (item === 'invoice' ? 'accounting-bookkeeping' : 'payments-billing');
+  const named = all.find((slug) =>
+    categoryBySlug.get(slug)?.synonyms.some((one) => words.includes(plainWords(one).replace(/s$/, ''))),
+  );
+  return named ?? all[0] ?? (item === 'invoice' ? 'accounting-bookkeeping' : 'payments-billing');
 }
 
 /** The bill that a text asks for, or those of both ends of a range, such as "between 20 and 50 euro". */
