@@ -8,15 +8,17 @@ import { wantedTool } from './get-tool.ts';
 
 /** A number that its limits do not describe, so that the definition stays short; {@link checked} holds them. */
 const rate = z.number().optional();
+const names = z.array(z.string()).optional();
+const slugs = z.array(z.string().max(80)).max(MOST.tools).optional();
 
 const Input = z.strictObject({
   use: z
     .array(z.string())
     .max(MOST.uses)
     .describe('item:method:count:average[:cardCountry] a month: payment:card:500:20'),
-  tools: z.array(z.string()).optional(),
+  tools: names,
   category: z.string().optional(),
-  without: z.array(z.string()).optional(),
+  without: names,
   country: z.string().optional().describe("Seller's"),
   currency: z.string().optional(),
   refundRate: rate,
@@ -26,9 +28,9 @@ const Input = z.strictObject({
 const checked = z.object({
   ...costTerms,
   use: UseList,
-  tools: z.array(z.string().max(80)).max(MOST.tools).optional(),
+  tools: slugs,
   category: z.string().max(64).optional(),
-  without: z.array(z.string().max(80)).max(MOST.tools).optional(),
+  without: slugs,
 });
 
 /** `bills` as in REST, and `unpriced` by state; its shape is not published, so that the definition stays short. */
