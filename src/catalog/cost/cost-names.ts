@@ -14,12 +14,12 @@ const CODE =
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
 
 /** Countries by their names, also in the cases of Polish. */
-const placesOf = keptFor(({ translations }: Catalog) => {
+const placesOf = keptFor((catalog: Catalog) => {
   const languages = LANGUAGES.map((language) => new Intl.DisplayNames(language, { type: 'region' }));
   const namesIn = (code: string) => [
     ...languages.map((names) => names.of(code) ?? code),
     ...(COUNTRY_ALIASES[code] ?? []),
-    ...(translations[countryName(code).toLowerCase()]?.pl ?? []),
+    ...(catalog.translations[countryName(code).toLowerCase()]?.pl ?? []),
   ];
   return new Map(
     COUNTRY_CODES.flatMap((code) => namesIn(code).map((name) => [plainWords(name), code] as const)),
