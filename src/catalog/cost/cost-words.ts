@@ -31,7 +31,7 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ['transfer', 'transfer\\p{L}*|überweisungen|virements|bonifici|overboekingen|przelewów'],
   [
     'check',
-    'checks?|v[ée]rific?\\p{L}+|kyc\\p{L}*|\\p{L}*prüfungen|contr[ôo]l\\p{L}+|comprobaciones|weryfikac\\p{L}+',
+    'checks?|v[ée]rifi\\p{L}+|kyc\\p{L}*|\\p{L}*prüfungen|contr[ôo]l\\p{L}+|comprobaciones|weryfik\\p{L}+',
     'document-and-face',
   ],
   ['lookup', 'lookups?|look-ups?|abfragen', 'company'],
@@ -194,24 +194,19 @@ export const timesAYear = (text: string) =>
 const CHECKED = ITEMS.filter(([item]) => ['check', 'screening', 'lookup', 'tax-calculation'].includes(item))
   .map(([, words]) => words)
   .join('|');
-const PEOPLE =
-  'kunden|nutzer|people|persone?n?s?|customers|companies|client[eis]*|utilisateurs|usu[aá]rios|klanten|utenti|klientów|users';
 /** Spellings that are replaced before a question is read. */
 export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [
     new RegExp(
-      `((?:\\p{L}+\\s+)?(?:${CHECKED}))\\s+(?:(?:for|of|on|für|von|de|pour|para|di|van|voor|dla)\\s+)?(\\d[\\d.,]*k?)\\s+(?:${PEOPLE}|transactions|orders|names)(?!\\p{L})`,
+      `((?:\\p{L}+\\s+)?(?:${CHECKED}|verify\\p{L}*))\\s+(?:(?:for|of|on|für|von|de|pour|para|di|van|voor|dla)\\s+)?(\\d[\\d.,]*k?)\\s+(?!(?:${EACH}|${UNIT})(?!\\p{L}))\\p{L}+`,
       'giu',
     ),
     '$2 $1',
   ],
   // People who are verified are counted as checks.
-  [/\bverify(?:ing)?\s+(\d[\d.,]*k?)\s+\p{L}+/iu, '$1 checks'],
+  [/\bverify/giu, 'verification'],
   [
-    new RegExp(
-      `(?<=\\d\\s)(?:${PEOPLE})(?=.*(?:verifi|weryfi)\\p{L}+)|(?<=(?:v[ée]rifi|weryfi)\\p{L}+\\s\\d[\\d.,]*\\s)\\p{L}+`,
-      'giu',
-    ),
+    /(?<=\d\s)(?:kunden|nutzer|personen|client[es]*|utilisateurs|usu[aá]rios|klanten|utenti|klientów)(?=.*(?:verifi|weryfi)\p{L}+)/giu,
     'checks',
   ],
   [/\b(?:kyb|company|business|merchant)[\s-]+(?=checks?\b|verif)/giu, 'business '],
