@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { countJson } from '../../base/json-size.ts';
 import { dayOf } from '../../base/time.ts';
-import { costTerms, MOST, manyUses, profileOf, UseList } from '../../catalog/cost/cost-query.ts';
+import { costTerms, MOST, manyUses, profileOf, UseText } from '../../catalog/cost/cost-query.ts';
 import { BillView, billView, rankBills } from '../../catalog/cost/rank-bills.ts';
 import { wholeNumber } from '../../catalog/list/list-query.ts';
 import { jsonResponse } from '../../http/answers.ts';
@@ -28,9 +28,13 @@ const chosen = {
 const Query = z.object({
   ...{ ...chosen, ...costTerms },
   months: wholeNumber(1, MOST.months, 'Months that the bill is for, default 1.').optional(),
-  use: UseList.meta({
-    description: `What is used in a month: \`item:method:count:average[:cardCountry[:channel]]\`; repeat it for more, with a category up to ${MOST.usesOfAll}.`,
-  }),
+  use: z
+    .array(UseText)
+    .min(1)
+    .max(MOST.uses)
+    .meta({
+      description: `What is used in a month: \`item:method:count:average[:cardCountry[:channel]]\`; repeat it for more, with a category up to ${MOST.usesOfAll}.`,
+    }),
 });
 const Body = z.strictObject({ ...chosen, ...costTerms });
 
