@@ -12,7 +12,7 @@ import {
   Understood,
   unknownActivityText,
 } from '../catalog/list/listing.ts';
-import { problem } from '../http/problem.ts';
+import { problem, refused } from '../http/problem.ts';
 import { paths } from '../records/urls.ts';
 
 const Moved = z
@@ -245,8 +245,7 @@ export function requestedPage(
 ): number | undefined {
   const { cursor, page } = values;
   if (cursor === undefined) return page;
-  const refuse = (detail: string) =>
-    problem('invalid-parameter', `cursor ${detail}.`, { errors: [{ parameter: 'cursor', detail }] });
+  const refuse = (detail: string) => refused({ parameter: 'cursor', detail });
   if (page !== undefined) throw refuse('cannot be given beside page; leave one of them out');
   const text = Buffer.from(cursor, 'base64url').toString();
   const [, at, hash, version = ''] = /^v1:([1-9]\d{0,4}):([\w-]{10}):(.+)$/.exec(text) ?? [];

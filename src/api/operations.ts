@@ -14,7 +14,7 @@ import { EXAMPLES, findOperations } from '../catalog/operations/find-operations.
 import { Operation } from '../catalog/operations/operation-index.ts';
 import { DIFFERENCE_CLASSES, EVENT } from '../catalog/operations/operation-lines.ts';
 import type { ApiRequest, ApiResponse, Operation as Described } from '../http/http.ts';
-import { problem } from '../http/problem.ts';
+import { refused } from '../http/problem.ts';
 import { OPERATION_METHODS } from '../records/action.ts';
 import { paths } from '../records/urls.ts';
 import { withLiveExample } from './live-example.ts';
@@ -129,9 +129,7 @@ export async function operationChanges(request: ApiRequest, services: Services):
       if (use) return use;
       const detail =
         'must name a tool, or a tool and one of the actions of /api/actions, such as plaid:refund-payment';
-      throw problem('invalid-parameter', `uses ${detail}.`, {
-        errors: [{ parameter: 'uses', value: text.slice(0, 100), detail }],
-      });
+      throw refused({ parameter: 'uses', value: text, detail });
     });
     const all = changeStream(catalog, observed, used, baseUrl).filter(
       (change) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { keptFor } from '../base/kept.ts';
 import { nearest } from '../base/nearest.ts';
-import { costQuestion } from '../catalog/cost/cost-question.ts';
+import { costBills } from '../catalog/cost/cost-question.ts';
 import { type ListQuery, SearchTerms, wholeNumber } from '../catalog/list/list-query.ts';
 import { hasNoRecord, type Listing, Nearest, proofsOf } from '../catalog/list/listing.ts';
 import { ToolSummary, toolSummary } from '../catalog/views.ts';
@@ -22,16 +22,18 @@ const Query = z.object({
   limit: wholeNumber(1, 50, `Most results to return, default ${DEFAULT_RESULTS}.`).optional(),
 });
 
+const Bill = z.object({ url: z.string(), api: z.string() });
 const Result = z
   .object({
     results: z.array(ToolSummary).describe('Best match first; without terms, by name.'),
     total: z.int().describe('How many tools match.'),
     suggestions: z.array(z.string()).optional().describe('Other terms: did you mean.'),
     nearest: Nearest.optional(),
-    cost: z
-      .object({ url: z.string(), api: z.string() })
+    cost: Bill.extend({ highest: Bill.optional() })
       .optional()
-      .describe('Where the bill is that the words ask for, as a page and as JSON.'),
+      .describe(
+        'Where the bill is that the words ask for, as a page and as JSON; of a range, those of both ends.',
+      ),
     meta: AnswerMeta,
   })
   .meta({ id: 'SearchResult', description: 'Tools that match, best first.' });
@@ -68,13 +70,16 @@ export function search(request: ApiRequest, services: Services): ApiResponse {
       Object.keys(Query.shape),
     ),
   ];
-  const bill = costQuestion(q, catalog);
+  const [cost, highest] = costBills(q, catalog).map((bill) => ({
+    url: services.baseUrl + bill,
+    api: `${services.baseUrl}/api${bill}`,
+  }));
   const results = found.ordinals.map((ordinal) => writtenSummary(catalog.tools[ordinal] as Tool));
   const others: Omit<z.infer<typeof Result>, 'results'> = {
     total: found.total,
     ...(found.suggestions.length > 0 ? { suggestions: found.suggestions } : {}),
     ...(found.nearest ? { nearest: found.nearest } : {}),
-    ...(bill ? { cost: { url: services.baseUrl + bill, api: `${services.baseUrl}/api${bill}` } } : {}),
+    ...(cost ? { cost: { ...cost, ...(highest && { highest }) } } : {}),
     meta: answerMeta(catalog, ignored, {
       query: { ...(q ? { q } : {}), ...(category ? { category } : {}), limit },
       understood: found.understood,

@@ -175,6 +175,25 @@ export function problem(
   return new Problem(type, detail, members, headers);
 }
 
+/** One parameter that was refused, as `errors` of an `invalid-parameter` problem lists it. */
+export interface ParameterError {
+  readonly parameter: string;
+  readonly value?: string;
+  readonly detail: string;
+  readonly allowed?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly suggestion?: string;
+}
+
+/** 400 for parameters, of which the first is told in words; of a value no more than a reader needs. */
+export function refused(...all: readonly ParameterError[]): Problem {
+  const errors = all.map((error) => (error.value ? { ...error, value: error.value.slice(0, 100) } : error));
+  const [first] = errors;
+  const guess = first?.suggestion ? ` Did you mean ${first.suggestion}?` : '';
+  return problem('invalid-parameter', `${first?.parameter} ${first?.detail}.${guess}`, { errors });
+}
+
 /** 503 for a store that cannot be reached or cannot write. */
 export function storeUnavailable(): Problem {
   return problem(

@@ -1,18 +1,7 @@
 import type * as z from 'zod';
 import { nearest } from '../base/nearest.ts';
 import { spanFault } from '../base/time.ts';
-import { problem } from './problem.ts';
-
-/** One parameter that was refused, as `errors` of an `invalid-parameter` problem lists it. */
-interface ParameterError {
-  readonly parameter: string;
-  readonly value?: string;
-  readonly detail: string;
-  readonly allowed?: readonly unknown[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly suggestion?: string;
-}
+import { type ParameterError, refused } from './problem.ts';
 
 /**
  * Reads query parameters by a schema. Parameters whose schema is an array may be repeated or hold commas;
@@ -63,11 +52,7 @@ export function readQuery<Shape extends z.core.$ZodLooseShape>(
   const { from, to } = (result.data ?? {}) as { from?: string; to?: string };
   const span = spanFault(from, to);
   if (span !== undefined) errors.push({ parameter: 'to', value: to ?? '', detail: span });
-  if (errors.length > 0) {
-    const [first] = errors;
-    const detail = `${first?.parameter} ${first?.detail}.${first?.suggestion ? ` Did you mean ${first.suggestion}?` : ''}`;
-    throw problem('invalid-parameter', detail, { errors });
-  }
+  if (errors.length > 0) throw refused(...errors);
   return { values: result.data as z.output<z.ZodObject<Shape>>, ignored: [...ignored].slice(0, 20) };
 }
 
@@ -113,7 +98,7 @@ function explain(
   const told = (detail: string) => [...members, detail].join(' ');
   const sent = input[parameter];
   const value = Array.isArray(sent) ? sent[Number(index)] : sent;
-  const base = { parameter, ...(value === undefined ? {} : { value: value.slice(0, 100) }) };
+  const base = { parameter, ...(value === undefined ? {} : { value }) };
   if (sent === undefined) return { ...base, detail: 'is required' };
   if (issue.code === 'invalid_value') {
     const suggestion = suggestionFor(issue, value);

@@ -197,7 +197,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   },
   'see what two processors charge for a transaction side by side': async (page, step) => {
     await step(() => page.goto('/compare?tool=stripe&tool=paypal'));
-    const cells = page.locator('table.comparison tr', { hasText: /^\s*Payment accepted, ACH/ }).locator('td');
+    const cells = page.locator('table.comparison tr', { hasText: /^\s*Payment by ACH/ }).locator('td');
     assert.equal(await cells.count(), 2);
     for (const text of await cells.allInnerTexts()) assert.match(text, /\d %/);
   },

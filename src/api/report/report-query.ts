@@ -10,7 +10,7 @@ import { QuerySince } from '../../catalog/list/list-query.ts';
 import { consistent, isEmpty, profileOf, profileShape } from '../../catalog/obligations/profile.ts';
 import { readCatalogVersion } from '../../catalog/record-history.ts';
 import type { ApiRequest } from '../../http/http.ts';
-import { problem } from '../../http/problem.ts';
+import { refused } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { type ReportFilter, WINDOW_DAYS } from '../../report/report-filter.ts';
 import type { Since } from '../../report/seen.ts';
@@ -69,11 +69,6 @@ const schemaOf = keptFor((catalog: Catalog) =>
   consistent(z.object({ ...ReportQuery.shape, category: filterParameter(categories, catalog) })),
 );
 
-const refused = (parameter: string, value: string, detail: string, suggestion?: string) =>
-  problem('invalid-parameter', `${parameter} ${detail}.${suggestion ? ` Did you mean ${suggestion}?` : ''}`, {
-    errors: [{ parameter, value: value.slice(0, 100), detail, ...(suggestion && { suggestion }) }],
-  });
-
 function readSince(
   text: string | undefined,
   { catalog, history, now }: Pick<Services, 'catalog' | 'history' | 'now'>,
@@ -81,16 +76,17 @@ function readSince(
   if (text === undefined) return undefined;
   const version = readCatalogVersion(text);
   if (version === undefined) {
-    if (text > dayOf(now())) throw refused('since', text, 'must not lie after today');
+    if (text > dayOf(now()))
+      throw refused({ parameter: 'since', value: text, detail: 'must not lie after today' });
     return { why: 'asked', day: text };
   }
   const known = history.versions.findLast((each) => each.version === version);
   if (!known)
-    throw refused(
-      'since',
-      text,
-      `names a version that is not known here; give a day, or one of the last 90 days such as ${catalog.version}`,
-    );
+    throw refused({
+      parameter: 'since',
+      value: text,
+      detail: `names a version that is not known here; give a day, or one of the last 90 days such as ${catalog.version}`,
+    });
   return { why: 'asked', version, day: known.on };
 }
 
@@ -101,12 +97,9 @@ function wantedUse(text: string, catalog: Catalog): Use {
   const [name = '', action = ''] = text.split(':');
   readTools([name], catalog);
   const actions = catalog.actions.map(({ slug }) => slug);
-  throw refused(
-    'uses',
-    text,
-    'names no action after the colon; /api/actions lists them',
-    nearest(action, actions, 1)[0],
-  );
+  const [suggestion] = nearest(action, actions, 1);
+  const detail = 'names no action after the colon; /api/actions lists them';
+  throw refused({ parameter: 'uses', value: text, detail, ...(suggestion && { suggestion }) });
 }
 
 /**
@@ -127,12 +120,9 @@ export function readReportQuery(
   const [unknown] = ignored;
   if (unknown !== undefined) {
     const [suggestion] = nearest(unknown, Object.keys(ReportQuery.shape), 1);
-    throw refused(
-      unknown,
-      request.query.get(unknown) ?? '',
-      'is no parameter of the report; leave it out',
-      suggestion,
-    );
+    const value = request.query.get(unknown) ?? '';
+    const detail = 'is no parameter of the report; leave it out';
+    throw refused({ parameter: unknown, value, detail, ...(suggestion && { suggestion }) });
   }
   const { tools, category, window, since, format } = values;
   const uses = values.uses?.map((text) => wantedUse(text, catalog));

@@ -3,7 +3,7 @@ import { COMPARE_MAX, COMPARE_MIN, ComparisonRow, compareTools } from '../../cat
 import { ToolListItem, toolListItem } from '../../catalog/views.ts';
 import { jsonResponse } from '../../http/answers.ts';
 import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
-import { problem } from '../../http/problem.ts';
+import { refused } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { paths } from '../../records/urls.ts';
 import { AnswerMeta, answerMeta, serviceDesc } from '../list-answer.ts';
@@ -37,7 +37,7 @@ export function compare(request: ApiRequest, services: Services): ApiResponse {
   const tools = [...new Set(values.slug.map((slug) => namedTool(slug, services, 'slug')))];
   if (tools.length < COMPARE_MIN) {
     const detail = `must name ${COMPARE_MIN} to ${COMPARE_MAX} different tools, such as slug=stripe&slug=adyen`;
-    throw problem('invalid-parameter', `slug ${detail}.`, { errors: [{ parameter: 'slug', detail }] });
+    throw refused({ parameter: 'slug', detail });
   }
   const rows = compareTools(tools, catalog);
   const body: z.infer<typeof Result> = {

@@ -6,7 +6,7 @@ import { BillView, billView, rankBills } from '../../catalog/cost/rank-bills.ts'
 import { wholeNumber } from '../../catalog/list/list-query.ts';
 import { jsonResponse } from '../../http/answers.ts';
 import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
-import { problem } from '../../http/problem.ts';
+import { problem, refused } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { AnswerMeta, answerMeta, serviceDesc } from '../list-answer.ts';
 import type { Services } from '../services.ts';
@@ -48,11 +48,6 @@ const Result = z
   })
   .meta({ id: 'Bills', description: 'Bills from published list prices.' });
 
-function refuse(parameter: string, detail: string, allowed?: readonly unknown[]): never {
-  const errors = [{ parameter, detail, ...(allowed && { allowed }) }];
-  throw problem('invalid-parameter', `${parameter} ${detail}.`, { errors });
-}
-
 /** What is wrong with a member of a JSON body, after its name. */
 function detailOf(issue: z.core.$ZodIssue): string {
   const { message } = issue;
@@ -66,12 +61,16 @@ function answer(asked: z.output<typeof Body>, ignored: string[], services: Servi
   const { catalog, listing, baseUrl, now } = services;
   const { tool, category, without, ...rest } = asked;
   const slug = category && listing.facets.resolve('category', category);
-  if (!tool === !category)
-    refuse('tool', tool ? 'and category exclude each other' : 'is required without category');
-  if (category && !slug)
-    refuse('category', 'must be one of the values in `allowed`', listing.facets.values('category'));
+  if (!tool === !category) {
+    const detail = tool ? 'and category exclude each other' : 'is required without category';
+    throw refused({ parameter: 'tool', detail });
+  }
+  if (category && !slug) {
+    const detail = 'must be one of the values in `allowed`';
+    throw refused({ parameter: 'category', detail, allowed: listing.facets.values('category') });
+  }
   const fault = slug && manyUses(rest.use);
-  if (fault) refuse('use', fault);
+  if (fault) throw refused({ parameter: 'use', detail: fault });
   const leftOut = new Set(without?.map((name) => namedTool(name, services, 'without')));
   const tools = slug
     ? (catalog.toolsByCategory.get(slug) ?? []).filter((one) => !leftOut.has(one))
@@ -107,11 +106,10 @@ export async function costOf(request: ApiRequest, services: Services): Promise<A
   }
   const { data, error } = Body.safeParse(value);
   if (data) return answer(data, [], services);
-  const errors = error.issues.slice(0, 10).map((issue) => ({
-    parameter: issue.path.join('.') || 'body',
-    detail: detailOf(issue),
-  }));
-  throw problem('invalid-parameter', `${errors[0]?.parameter} ${errors[0]?.detail}.`, { errors });
+  const told = error.issues
+    .slice(0, 10)
+    .map((issue) => ({ parameter: issue.path.join('.') || 'body', detail: detailOf(issue) }));
+  throw refused(...told);
 }
 
 const example = { tool: ['stripe'], country: 'US', currency: 'USD' };

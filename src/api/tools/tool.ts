@@ -8,7 +8,7 @@ import { observedOf, type ToolObserved } from '../../catalog/observed/observed.t
 import { ToolDetail, toolDetail } from '../../catalog/views.ts';
 import { jsonResponse, Redirect } from '../../http/answers.ts';
 import type { ApiRequest, ApiResponse, Operation, Params } from '../../http/http.ts';
-import { problem } from '../../http/problem.ts';
+import { problem, refused } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
 import type { Collection } from '../../records/collections.ts';
 import { Observation } from '../../records/observation.ts';
@@ -196,9 +196,10 @@ export function seenTool(
  */
 export function readTools(asked: readonly string[], catalog: Catalog): Tool[] {
   const found = asked.map((slug) => ({ slug, tool: findTool(slug, catalog) }));
-  const unknown = found.filter(({ tool }) => !tool);
-  if (unknown.length > 0) {
-    const errors = unknown.slice(0, 3).map(({ slug }) => {
+  const unknown = found
+    .filter(({ tool }) => !tool)
+    .slice(0, 3)
+    .map(({ slug }) => {
       const removed = catalog.removed.get(`tools/${plainWords(slug)}`);
       const [suggestion] = nearest(slug, catalog.toolBySlug.keys(), 1);
       const why = removed
@@ -207,10 +208,7 @@ export function readTools(asked: readonly string[], catalog: Catalog): Tool[] {
       const detail = `names "${slug}", which ${why}`;
       return { parameter: 'tools', value: slug, detail, ...(suggestion ? { suggestion } : {}) };
     });
-    const [first] = errors;
-    const guess = first?.suggestion ? ` Did you mean ${first.suggestion}?` : '';
-    throw problem('invalid-parameter', `tools ${first?.detail}.${guess}`, { errors });
-  }
+  if (unknown.length > 0) throw refused(...unknown);
   const tools = new Set(found.flatMap(({ tool }) => tool ?? []));
   return [...tools].sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }

@@ -10,7 +10,7 @@ import { changesSince, readCatalogVersion } from '../../catalog/record-history.t
 import { CSV_TYPE, toolsCsv } from '../../catalog/tools-csv.ts';
 import { CORS, jsonResponse } from '../../http/answers.ts';
 import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
-import { problem } from '../../http/problem.ts';
+import { problem, refused } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
 import type { Collection, MovedRecord } from '../../records/collections.ts';
 import { priceItem } from '../../records/tool/price-items.ts';
@@ -147,7 +147,7 @@ function checkUnit({ sort, unit: asked }: ListQuery, { prices }: ToolPage, catal
     : 'must be a unit of prices; one category or use case has a usual one';
   const shared = within === 'category' ? catalog.categories : catalog.useCases;
   const allowed = within ? shared.map(({ slug }) => slug) : units.map(({ id }) => id);
-  throw problem('invalid-parameter', `${parameter} ${detail}.`, { errors: [{ parameter, detail, allowed }] });
+  throw refused({ parameter, detail, allowed });
 }
 
 /** The prices of the results of an order by price. */
@@ -189,9 +189,7 @@ function withPage(query: URLSearchParams): URLSearchParams {
   );
   if (!/^\d{1,7}$/.test(offset) || limit === 0 || Number(offset) % limit !== 0) {
     const detail = `must be a multiple of limit (${limit}); better use page`;
-    throw problem('invalid-parameter', `offset ${detail}.`, {
-      errors: [{ parameter: 'offset', value: offset.slice(0, 100), detail }],
-    });
+    throw refused({ parameter: 'offset', value: offset, detail });
   }
   const params = new URLSearchParams(query);
   params.delete('offset');

@@ -8,28 +8,30 @@ import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { BEFORE_VENDOR, cardsIn, channelIn, ITEM_WORDS } from './cost-words.ts';
 
+/** The code of a country where a sentence names a place, and not the pronoun "us". "ID" is a document more often. */
+const CODE =
+  /\bUS\b(?!\$| dollars)|(?<=(?<!\p{L})(?:in|en|em|w|from|aus)\s|[(,]\s?)\p{Lu}{2}(?![\p{L}$])|(?<=\s)(?!ID|IT|AI)\p{Lu}{2}(?=[?.!]?$)/gu;
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
 
 /** Countries by their names, also in the cases of Polish. */
 const placesOf = keptFor((catalog: Catalog) => {
-  const ofLanguages = LANGUAGES.flatMap((language) => {
-    const names = new Intl.DisplayNames([language], { type: 'region' });
-    return COUNTRY_CODES.map((code) => [names.of(code) ?? code, code] as const);
-  });
-  const ofAliases = Object.entries(COUNTRY_ALIASES).flatMap(([code, names]) =>
-    names.map((name) => [name, code] as const),
+  const languages = LANGUAGES.map((language) => new Intl.DisplayNames(language, { type: 'region' }));
+  const namesIn = (code: string) => [
+    ...languages.map((names) => names.of(code) ?? code),
+    ...(COUNTRY_ALIASES[code] ?? []),
+    ...(catalog.translations[countryName(code).toLowerCase()]?.pl ?? []),
+  ];
+  return new Map(
+    COUNTRY_CODES.flatMap((code) => namesIn(code).map((name) => [plainWords(name), code] as const)),
   );
-  const inCases = COUNTRY_CODES.flatMap((code) =>
-    (catalog.translations[countryName(code).toLowerCase()]?.pl ?? []).map((name) => [name, code] as const),
-  );
-  return new Map([...ofLanguages, ...ofAliases, ...inCases].map(([name, code]) => [plainWords(name), code]));
 });
 
 /** The countries that a text names in one of eight languages, the longest names first. */
 export function countriesIn(text: string, catalog: Catalog): string[] {
   const places = placesOf(catalog);
-  // The pronoun "us" is no country.
-  const words = plainWords(text.replace(/\b(?:(?:the|in) )?US\b(?!\$| dollars)/g, 'in USA')).split('-');
+  const words = plainWords(
+    text.replace(CODE, (code) => (COUNTRY_CODES.includes(code) ? countryName(code) : code)),
+  ).split('-');
   const found = new Set<string>();
   for (let length = 4; length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) {

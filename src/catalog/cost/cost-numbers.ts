@@ -19,13 +19,14 @@ const AMOUNT = String.raw`(?:${NUMBER})(?:[.,]\d{1,2})?`;
 const WORDS = String.raw`((?:(?!(?:in(?=\s)|${CURRENCIES.map(([, words]) => words).join('|')})[^\p{L}])[\p{L}-]+,?\s+){0,3}?)`;
 const THOUSANDS = String.raw`(k\b|thousand|tausend|mille?\b|mil\b|tys\.?)`;
 const MILLIONS = String.raw`(m\b|millions?\b|millionen|mio\.?|mln)`;
+const SCALED = String.raw`(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?`;
 const MONEY = [
-  new RegExp(String.raw`(?<![\d.,])(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?\s*(?:${UNIT})(?!\p{L})`, 'iu'),
-  new RegExp(String.raw`(?<!\p{L})(?:${UNIT})\s*(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?(?!\p{L})`, 'iu'),
+  new RegExp(String.raw`(?<![\d.,])${SCALED}[\s-]*(?:${UNIT})(?![\p{L}\d])`, 'iu'),
+  new RegExp(String.raw`(?<!\p{L})(?:${UNIT})\s*${SCALED}(?!\p{L})`, 'iu'),
 ];
 /** A number of something, or of a kind of it before another number: "300 iDEAL and 200 card payments". */
 const COUNTED = new RegExp(
-  String.raw`(?<![\d.,\p{L}-])(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?\s+${WORDS}(?:${ITEM_WORDS}|(?:(?:${AND})\s+)?(?=\d))(?![\p{L}])`,
+  String.raw`(?<![\d.,\p{L}-]|[€$£₹¥] ?)${SCALED}\s+${WORDS}(?:${ITEM_WORDS}|(?:(?:${AND})\s+)?(?=\d))(?![\p{L}])`,
   'giu',
 );
 export const RETURNED =
@@ -105,7 +106,7 @@ export function countedIn(text: string): Counted[] {
   const matches = [...text.matchAll(COUNTED)];
   return matches.map(([own, number = '', thousand, million, , ...found], at) => ({
     count: numberOf(number, thousand, million),
-    named: ITEMS[found.findIndex((word) => word !== undefined)],
+    named: itemOf(found),
     words: text.slice(matches[at]?.index, matches[at + 1]?.index),
     own,
   }));
@@ -121,16 +122,35 @@ const AVERAGES = [
   ),
 ];
 const ITEM_WORD = new RegExp(`(?<!\\p{L})(?:${ITEM_WORDS})(?!\\p{L})`, 'iu');
+/** The item of the group that matched. */
+const itemOf = (groups: readonly (string | undefined)[] = []) =>
+  ITEMS[groups.findIndex((word) => word !== undefined)];
+const itemIn = (text: string) => itemOf(ITEM_WORD.exec(text)?.slice(1));
 
 /** What is counted where a text names the money of a month and an average: "50k EUR a month in card payments, average 25". */
 export function countedByMoney(text: string): Counted[] {
   const said = AVERAGES.map((pattern) => pattern.exec(text)).find((found) => found);
   const rest = text.replace(said?.[0] ?? '', ' ');
   const money = moneyIn(rest);
-  const word = ITEM_WORD.exec(rest);
-  const named = ITEMS[word?.slice(1).findIndex((one) => one !== undefined) ?? -1];
+  const named = itemIn(rest);
   const average = amountOf(said?.[1] ?? '0');
   if (!money || !named || !priceItem(named[0]).value || Number(average) === 0) return [];
   const count = new Big(money.average).div(average);
   return [{ count, named, words: rest, own: '', average, currency: money.currency }];
+}
+
+const SUM = `(?:${MONEY.map(({ source }) => source).join('|')})`;
+const OF = '(?:(?:of|over|von|über|zu|de|di|van|à|at|w|po|x|×)\\s+)?';
+const KIND = String.raw`(?:(?!(?:of|in|for|with|von|de|di|van)\s)\p{L}[\p{L}-]*\s+){0,2}?(?:${ITEM_WORDS})`;
+const OF_MONEY = new RegExp(String.raw`(?<![\d.,\p{L}-])${SCALED}\s+${OF}(?=${SUM})`, 'iu');
+const ONE = new RegExp(
+  String.raw`(?<!\p{L})(?:an?|one|eine?|une?|una|een)\s+(?:${SUM}\s+${KIND}(?!\p{L})|${KIND}(?<!s)\s+${OF}${SUM})`,
+  'iu',
+);
+/** What is counted where a number stands with the amount of each, or one of it: "Pix payments: 5000 of 100 reais", "a €50 payment". */
+export function countedByAmount(text: string): Counted[] {
+  const named = itemIn(text);
+  const [own = '', number, thousand, million] = OF_MONEY.exec(text) ?? [];
+  if (!named || !(number || ONE.test(text))) return [];
+  return [{ count: numberOf(number ?? '1', thousand, million), named, words: text, own }];
 }

@@ -1,10 +1,20 @@
 import Big from 'big.js';
-import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
+import { plainWords } from '../../base/text.ts';
+import { methodFit, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { methodsOf } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { countriesIn, countryIn, methodIn, namesUnknown, originOf, toolsIn } from './cost-names.ts';
-import { countedByMoney, countedIn, DISPUTED, moneyIn, RETURNED, shareIn, wholeIn } from './cost-numbers.ts';
+import {
+  countedByAmount,
+  countedByMoney,
+  countedIn,
+  DISPUTED,
+  moneyIn,
+  RETURNED,
+  shareIn,
+  wholeIn,
+} from './cost-numbers.ts';
 import {
   ABROAD,
   costPath,
@@ -18,6 +28,7 @@ import {
 } from './cost-query.ts';
 import {
   CARD_PAYMENT,
+  COMPARED,
   COST,
   cardsIn,
   channelIn,
@@ -26,6 +37,8 @@ import {
   OPEN,
   ORIGIN,
   ORIGIN_OF_SHARE,
+  OUTSIDE,
+  PAID_BY,
   PART,
   RANGE,
   SENT_TO,
@@ -63,7 +76,9 @@ function readNumbers(asked: string, catalog: Catalog) {
   const numbered = countedIn(priced);
   const isNumbered = numbered.some(({ named }) => named);
   const rest = isNumbered ? priced : unsplit;
-  const counted = isNumbered ? numbered : countedByMoney(rest);
+  const counted =
+    [numbered, countedByMoney(rest)].find((found) => found.some(({ named }) => named)) ??
+    countedByAmount(rest);
   const others = counted.reduce((left, { own }) => left.replace(own, ' '), rest);
   return {
     ...{ refundRate, chargebackRate, months, shares, whole, counted, rest, others },
@@ -94,7 +109,8 @@ function readPlaces({ counted, shares, rest, others }: Numbers, catalog: Catalog
     : [];
   const [seller, other] = countriesIn(isSending ? placed.replace(SENT_TO, ' ') : placed, catalog);
   // No tariff is read for money that leaves the country.
-  if (isUnsure || other || sent.some((country) => country !== seller)) return undefined;
+  if (isUnsure || OUTSIDE.test(placed) || other || sent.some((country) => country !== seller))
+    return undefined;
   // Where no seller's country is named, the cards are taken as of it.
   const [only] = seller || cards.length > 1 ? [] : cards;
   const home = only === ABROAD || only === IN_EEA ? undefined : only;
@@ -106,7 +122,9 @@ function readTools({ others }: Numbers, catalog: Catalog) {
   const named = others.replace(COST, ' ');
   const denied = [...named.matchAll(LEFT_OUT)].map(([, words = '']) => words).join(' , ');
   const [excluded] = toolsIn(denied, catalog);
-  const [all, left] = toolsIn(named, catalog);
+  const unpaid = named.replace(PAID_BY, (said, by) => (methodIn('payment', by) ? ' ' : said));
+  // "By PayPal at Mollie" names one vendor.
+  const [all, left] = toolsIn(toolsIn(unpaid, catalog)[0].length > 0 ? unpaid : named, catalog);
   const tools = all.filter((tool) => !excluded.includes(tool)).slice(0, MOST.tools);
   // A page of bills leaves no country out.
   const isOpen = countryIn(denied, catalog) || namesUnknown(named, catalog);
@@ -139,7 +157,11 @@ function readUses(
     if (item === 'seat' && new RegExp(USERS, 'iu').test(own) && !tools.some(isByMonth)) return [];
     const spoken = (text: string) => methodIn(item, text.replaceAll(LEFT_OUT, ' '));
     // The name of a vendor is a method only where no other is named.
-    const ownMethod = spoken(own) ?? (counted.length > 1 ? undefined : (spoken(left) ?? spoken(rest)));
+    const said = spoken(own);
+    const others =
+      counted.length > 1 ? undefined : (spoken(left) ?? (tools.length > 1 ? undefined : spoken(rest)));
+    // Of "SEPA direct debit for 1,000 debits" the closer method.
+    const ownMethod = others && methodFit([others], said) === 1 ? others : (said ?? others);
     const channel = channelIn(own) ?? (isOnline ? channelIn(rest) : undefined);
     const cardCountry = cards[at];
     if (!(named ?? ownMethod ?? channelIn(own) ?? cardCountry) && !/\bonline\b/i.test(own)) return [];
@@ -159,7 +181,7 @@ function readUses(
         count
           .times(times)
           .div(12)
-          .round(times === 1 ? PLACES : 0, Big.roundHalfUp),
+          .round(times < 12 ? PLACES : 0, Big.roundHalfUp),
       ),
       ...(average && priceItem(item).value && { average }),
       ...(item === 'payment' && { channel, ...(cardCountry !== home && { cardCountry }) }),
@@ -168,26 +190,30 @@ function readUses(
   });
 }
 
-/** The category that is asked where no tool is named. */
-const categoryOf = ({ item, method }: Use) =>
-  method === 'business'
-    ? 'kyb-business-data'
-    : (Object.keys(STARTS).find((slug) => STARTS[slug]?.item === item) ??
-      (item === 'invoice' ? 'accounting-bookkeeping' : 'payments-billing'));
+/** The category that is asked where no tool is named: of those with the item, the one that the text names. */
+function categoryOf({ item, method }: Use, text: string, { categoryBySlug }: Catalog): string {
+  if (method === 'business') return 'kyb-business-data';
+  const all = Object.keys(STARTS).filter((slug) => STARTS[slug]?.item === item);
+  const words = plainWords(text);
+  const named = all.find((slug) =>
+    categoryBySlug.get(slug)?.synonyms.some((one) => words.includes(plainWords(one).replace(/s$/, ''))),
+  );
+  return named ?? all[0] ?? (item === 'invoice' ? 'accounting-bookkeeping' : 'payments-billing');
+}
 
-/** The bills of both ends of a range of amounts, such as "between 20 and 50 euro"; none where none is asked for. */
-export function billsOfRange(asked: string, catalog: Catalog): string[] {
-  const [range, ...ends] = RANGE.exec(asked) ?? [];
-  return range === undefined
-    ? []
-    : ends.flatMap((end) => costQuestion(asked.replace(range, `of ${end}`), catalog) ?? []);
+/** The bill that a text asks for, or those of both ends of a range, such as "between 20 and 50 euro". */
+export function costBills(asked: string, catalog: Catalog): string[] {
+  const bill = costQuestion(asked, catalog);
+  const [range, ...ends] = (bill === undefined && RANGE.exec(asked)?.slice(0, 3)) || [];
+  if (range === undefined) return bill ? [bill] : [];
+  return ends.flatMap((end) => costQuestion(asked.replace(range, `of ${end}`), catalog) ?? []);
 }
 
 /** The currency that the tools of a question ask for an item in a country. */
 const currencyOf = (tools: readonly Tool[], item: Use['item'], country = '') =>
   tools
     .flatMap(({ prices }) => prices)
-    .find((price) => price.item === item && (!price.sellers || isSeller(country, price.sellers)))?.currency;
+    .find((price) => price.item === item && isSeller(country, price.sellers))?.currency;
 
 /**
  * Reads a question for a bill, such as "what would 500 payments of 20 euro cost with Mollie and Stripe in Germany": the
@@ -196,10 +222,10 @@ const currencyOf = (tools: readonly Tool[], item: Use['item'], country = '') =>
  */
 export function costQuestion(asked: string, catalog: Catalog): string | undefined {
   const isOfCost = asked.search(COST) >= 0;
-  if (!/\d/.test(asked) || !(isOfCost || timesAYear(asked))) return undefined;
+  if (!/\d/.test(asked) || !(isOfCost || timesAYear(asked) || COMPARED.test(asked))) return undefined;
   const numbers = readNumbers(asked, catalog);
   const { counted, shares, whole, money, rest, aYear, refundRate, chargebackRate } = numbers;
-  const { months = aYear === 1 ? 12 : 1 } = numbers;
+  const { months = aYear < 12 ? 12 / aYear : 1 } = numbers;
   // A sum for all and a price of each cannot both be the average of several kinds.
   const isUnsure = whole && money && counted.length > 1;
   const named = isUnsure || OPEN.test(rest) || RANGE.test(rest) ? undefined : readTools(numbers, catalog);
@@ -218,5 +244,8 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
     currency:
       counted[0]?.currency ?? (money ?? whole)?.currency ?? currencyOf(tools, first.item, places.country),
   });
-  return costPath(profile, tools.length > 0 ? { tools } : { category: categoryOf(first), without });
+  return costPath(
+    profile,
+    tools.length > 0 ? { tools } : { category: categoryOf(first, rest, catalog), without },
+  );
 }

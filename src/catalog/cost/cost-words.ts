@@ -3,7 +3,11 @@ import { ABROAD, IN_EEA, type Use } from './cost-query.ts';
 
 /** Words that ask for a cost. Only whole words count: "Costa Rica" asks for none. */
 export const COST =
-  /(?<!\p{L})(?:how much|cheap(?:er|est)?|what (?=(?:do|does|would|will|is|are) .*\b(?:charged?|bill))|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|ile|cost(?:s|ing|es?|os?|i|are|ano|erebbe\p{L}*)?|costa(?! *(?:rica|del|brava))|kost(?!ary)\p{L}*|koszt\p{L}*|pric(?:es?|ed|ing)|prix|preci[oe]s?|preços?|prezz[oi]|prijs|prijzen|cen(?:a|y|ę|nik)|opłat\p{L}*|prowizj\p{L}*|charged?|fees?|gebühr\p{L}*|preise?n?|co[uû]t\p{L}*|tarif\p{L}*|tariev\p{L}*|frais|commissions?|cuest\p{L}*|cust(?:am?|os?|aria\p{L}*)|taxas?)(?!\p{L})/giu;
+  /(?<!\p{L})(?:how much|cheap(?:er|est)?|what (?=(?:do|does|would|will|is|are) .*\b(?:charged?|bill))|bill(?=\s+(?:for|of|at|with)(?!\p{L}))|(?:monthly|yearly|my|our|the) bill|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|ile|cost(?:s|ing|es?|os?|i|are|ano|erebbe\p{L}*)?|costa(?! *(?:rica|del|brava))|kost(?!ary)\p{L}*|koszt\p{L}*|pric(?:es?|ed|ing)|prix|preci[oe]s?|preços?|prezz[oi]|prijs|prijzen|cen(?:a|y|ę|nik)|opłat\p{L}*|prowizj\p{L}*|charged?|fees?|gebühr\p{L}*|preise?n?|co[uû]t\p{L}*|tarif\p{L}*|tariev\p{L}*|frais|commissions?|cuest\p{L}*|cust(?:am?|os?|aria\p{L}*)|taxas?)(?!\p{L})/giu;
+
+/** Words that ask which of several costs less, where an amount stands beside them. */
+export const COMPARED =
+  /(?<!\p{L})(?:vs|versus|compar\p{L}+|vergleich\p{L}*|vergelijk\p{L}*|porówna\p{L}*)(?!\p{L})/iu;
 
 /** Users of a product, who count as seats. */
 export const USERS = 'users?|benutzer|utilisateurs|usuarios|utenti|gebruikers|użytkownik\\p{L}*';
@@ -27,7 +31,7 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ['transfer', 'transfer\\p{L}*|überweisungen|virements|bonifici|overboekingen|przelewów'],
   [
     'check',
-    'checks?|v[ée]rific?\\p{L}+|kyc\\p{L}*|\\p{L}*prüfungen|contr[ôo]l\\p{L}+|comprobaciones|weryfikac\\p{L}+',
+    'checks?|v[ée]rifi\\p{L}+|kyc\\p{L}*|\\p{L}*prüfungen|contr[ôo]l\\p{L}+|comprobaciones|weryfik\\p{L}+',
     'document-and-face',
   ],
   ['lookup', 'lookups?|look-ups?|abfragen', 'company'],
@@ -41,7 +45,11 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ['seat', `seats?|\\p{L}*plätze|sièges|asientos|zetels|team members|${USERS}`],
   ['tax-calculation', 'tax calculations?|steuerberechnungen'],
   ['trade', 'trades?'],
-  ['card', 'cards?(?!-|\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))', 'virtual'],
+  [
+    'card',
+    '(?:virtuel\\p{L}+\\s+ka[ar]+ten|(?:cart[õo]es|tarjetas|cartes?|carte)\\s+virtu\\p{L}+)|cards?(?!-|\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))',
+    'virtual',
+  ],
 ];
 /** What is counted where cards are paid with. */
 export const CARD_PAYMENT: (typeof ITEMS)[number] = ['payment', '', 'card'];
@@ -134,19 +142,28 @@ export function monthsIn(text: string): [months: number | undefined, rest: strin
   return whole ? [(Number(number) || 1) * (month ? 1 : 12), text.replace(whole, ' ')] : [undefined, text];
 }
 
+/** Words that leave out the place behind them. */
+export const OUTSIDE = /(?<!\p{L})(?:outside|au(?:ß|ss)erhalb|hors|fuera|fora|fuori|buiten|poza)(?!\p{L})/iu;
+
 /** Words before a place that money is sent to. */
 export const SENT_TO = new RegExp(
   `(?<!\\p{L})(?:to|into|nach|vers|hacia|para|naar|verso)(?!\\p{L})${PLACE}`,
   'giu',
 );
 
-/** An amount from one number to another. */
-export const RANGE =
-  /(?<!\p{L})(?:(?:between|from|zwischen|entre|tra|fra|tussen|między|of|at|zu|de)\s+)?([€$£]?\d[\d.,]*)\s*(?:-|–|to|bis|à|and|und|et|y|e|en|i)\s*([€$£]?\d[\d.,]*)(?=\s*(?:€|\$|£|eur|usd|gbp|doll|pound)|(?<=[€$£][\d.,]*))/iu;
+/** An amount, or a number of what is priced, from one number to another. */
+export const RANGE = new RegExp(
+  String.raw`(?<![\p{L}\d.,])(?:(?:between|from|zwischen|entre|tra|fra|tussen|między|of|at|zu|de)\s+)?([€$£]?\d[\d.,]*k?)\s*(?:-|–|to|bis|à|and|und|et|y|e|en|i)\s*([€$£]?\d[\d.,]*k?)(?=\s*(?:€|\$|£|eur|usd|gbp|doll|pound)|(?<=[€$£][\d.,]*)|\s+(?:\p{L}[\p{L}-]*\s+){0,2}?(?:${ITEM_WORDS})(?!\p{L}))`,
+  'iu',
+);
 
 /** What no bill is read for: a share of something else, months gone by, numbers from one to another. */
 export const OPEN =
   /%|\bover \d+ months|(?<!\p{L})(?:between|zwischen|entre|tra|fra|tussen|między)\s+\D{0,2}\d|\bnon-\p{L}/iu;
+
+/** Words before the name of a method that a vendor has too. */
+export const PAID_BY =
+  /(?<!\p{L})(?:by|per|(?:paid|bezahlt|payés?) (?:with|via|through|mit|avec))\s+(\p{L}[\p{L}\d]*)/giu;
 
 /** Words such as "with" that lead to the name of a vendor; the groups are the two words behind. */
 export const BEFORE_VENDOR =
@@ -155,8 +172,12 @@ export const BEFORE_VENDOR =
 const EACH = '(?:an?|per|each|every|pro|im|par|por|al|alla|w)';
 const PERIODS = [
   [1, 'year|annum|jahr|an|année|a[nñ]o|anno|jaar|roku', 'yearly|annual\\w*|jährlich'],
+  [4, 'quarter|quartal|trimestre?|kwartaal|kwartał', 'quarterly|quartalsweise'],
   [52, 'week|woche|semaine|semana|settimana', 'weekly|wöchentlich'],
   [365, 'day|tag|jour|d[ií]a|giorno|dag', 'daily|täglich'],
+  [8760, 'hour|stunde|heure|hora|uur', 'hourly|stündlich'],
+  [525_600, 'min(?:ute|uut|uto)?', 'rpm'],
+  [31_536_000, 'sec(?:ond)?|sekunde|seconde|segundo|s', 'rps|qps|tps'],
   [
     12,
     'month|monat|mois|m[eê]s|mese|maand',
@@ -169,12 +190,23 @@ export const timesAYear = (text: string) =>
     new RegExp(`\\b(?:${EACH} (?:${each})|${often})(?!\\p{L})`, 'iu').test(text),
   )?.[0];
 
+/** What happens to each of those who are counted: "sanctions screening of 10,000 names". */
+const CHECKED = ITEMS.filter(([item]) => ['check', 'screening', 'lookup', 'tax-calculation'].includes(item))
+  .map(([, words]) => words)
+  .join('|');
 /** Spellings that are replaced before a question is read. */
 export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
-  // People who are verified are counted as checks.
-  [/\bverify(?:ing)?\s+(\d[\d.,]*k?)\s+\p{L}+/iu, '$1 checks'],
   [
-    /(?<=\d\s)(?:kunden|nutzer|personen|client[es]*|utilisateurs|usu[aá]rios|klanten|utenti|klientów)(?=.*(?:verifi|weryfi)\p{L}+)|(?<=(?:v[ée]rifi|weryfi)\p{L}+\s\d[\d.,]*\s)\p{L}+/giu,
+    new RegExp(
+      `((?:\\p{L}+\\s+)?(?:${CHECKED}|verify\\p{L}*))\\s+(?:(?:for|of|on|für|von|de|pour|para|di|van|voor|dla)\\s+)?(\\d[\\d.,]*k?)\\s+(?!(?:${EACH}|${UNIT})(?!\\p{L}))\\p{L}+`,
+      'giu',
+    ),
+    '$2 $1',
+  ],
+  // People who are verified are counted as checks.
+  [/\bverify/giu, 'verification'],
+  [
+    /(?<=\d\s)(?:kunden|nutzer|personen|client[es]*|utilisateurs|usu[aá]rios|klanten|utenti|klientów)(?=.*(?:verifi|weryfi)\p{L}+)/giu,
     'checks',
   ],
   [/\b(?:kyb|company|business|merchant)[\s-]+(?=checks?\b|verif)/giu, 'business '],
@@ -184,6 +216,6 @@ export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     /(?<!\p{L})(?:convert(?:ing)?|exchang(?:e|ing)|chang(?:er|e)|wechseln)\s+(?=[€$£]?\d)/giu,
     '1 conversion of ',
   ],
-  [/(?<=\p{L})-(?=(?:zahlung|lastschrift|payment|überweisung))/giu, ' '],
+  [/(?<=\p{L})-(?=(?:zahlung|lastschrift|payment|überweisung|betaling|paiement|transa))/giu, ' '],
   [/lastschrift(?:en)?|(?:direct )?debits\b/giu, 'direct debit'],
 ];

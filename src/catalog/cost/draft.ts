@@ -35,7 +35,7 @@ export const NO_ROWS: Tariff = { plan: undefined, rows: {}, bundles: [] };
 export function tariffsOf(tool: Tool, country = ''): readonly Tariff[] {
   if (tool.prices.length === 0) return [NO_ROWS];
   const prices = tool.prices.filter(({ item }) => item !== 'other');
-  const sold = prices.filter(({ sellers }) => !sellers || !country || isSeller(country, sellers));
+  const sold = prices.filter(({ sellers }) => !country || isSeller(country, sellers));
   const plans = new Set((sold.length > 0 ? sold : prices).flatMap(({ plan }) => plan ?? []));
   // What is sold elsewhere stays, so that a bill can say so.
   return (plans.size > 0 ? [...plans] : [undefined]).map((plan) => tariffOf(plan, prices, country));

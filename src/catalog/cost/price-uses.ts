@@ -5,7 +5,7 @@ import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import { charge } from './charge.ts';
 import type { Profile, Use } from './cost-query.ts';
 import { addLine, averageIn, type Draft, forMonths, includedIn, noRate } from './draft.ts';
-import { closeness, countOf, NAME_CARD, whyNot } from './profile.ts';
+import { closeness, countOf, isSeller, NAME_CARD, whyNot } from './profile.ts';
 
 /** The rows of an item that can be for a use: those of its method, and those that name none. */
 export const rowsOf = ({ rows }: Draft['tariff'], { item, method }: Use): readonly Price[] =>
@@ -150,7 +150,12 @@ const KEPT = { returned: undefined, 'fixed-kept': 'amount', 'percent-kept': 'per
 /** What becomes of the fee of refunded payments. */
 function returnFee(draft: Draft, price: Price, use: Use): void {
   const { profile, notCovered } = draft;
-  const { onRefund, method, label } = price;
+  const { method, label } = price;
+  // What holds for the fees of all payments is said of the refund.
+  const told = [price, ...rowsOf(draft.tariff, { ...use, item: 'refund' })].find(
+    ({ onRefund, sellers }) => onRefund && isSeller(profile.country ?? '', sellers),
+  );
+  const onRefund = told?.onRefund;
   if (onRefund === 'kept') return;
   const refunds = shareOf(profile, use, profile.refundRate);
   if (refunds === 0) return;

@@ -12,9 +12,9 @@ const UNIONS: Readonly<Record<string, (country: string) => boolean>> = {
   eu: (country) => regionsOf(country).includes('eu'),
 };
 
-/** Whether a seller's country is one of those that a price names. */
-export const isSeller = (country: string, sellers: readonly string[]): boolean =>
-  sellers.some((place) => place === country || UNIONS[place]?.(country) === true);
+/** Whether a seller's country is one of those that a price names; one that names none is for all. */
+export const isSeller = (country: string, sellers?: readonly string[]): boolean =>
+  sellers === undefined || sellers.some((place) => place === country || UNIONS[place]?.(country) === true);
 
 /**
  * What a price may call the place of a card or buyer, the closest first. A card of the EEA is `eea` for every seller, and
@@ -68,7 +68,7 @@ export function whyNot(
   month: { readonly count: number; readonly value: Big | undefined },
 ): (() => string) | undefined {
   const { item, label, sellers, cards, notCards, channel, volume, currency, onlyFor, from, state } = price;
-  if (sellers && !(country && isSeller(country, sellers)))
+  if (sellers && !isSeller(country ?? '', sellers))
     return () =>
       `it holds for sellers in ${sellers.map(placeName).join(', ')}${country ? '' : `; ${NAME_COUNTRY}`}`;
   const isAny = (listed: readonly string[]) =>

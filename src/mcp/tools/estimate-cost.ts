@@ -8,14 +8,17 @@ import { wantedTool } from './get-tool.ts';
 
 /** A number that its limits do not describe, so that the definition stays short; {@link checked} holds them. */
 const rate = z.number().optional();
+const names = z.array(z.string()).optional();
+const slugs = z.array(z.string().max(80)).max(MOST.tools).optional();
 
 const Input = z.strictObject({
   use: z
     .array(z.string())
     .max(MOST.uses)
     .describe('item:method:count:average[:cardCountry] a month: payment:card:500:20'),
-  tools: z.array(z.string()).optional(),
+  tools: names,
   category: z.string().optional(),
+  without: names,
   country: z.string().optional().describe("Seller's"),
   currency: z.string().optional(),
   refundRate: rate,
@@ -25,8 +28,9 @@ const Input = z.strictObject({
 const checked = z.object({
   ...costTerms,
   use: UseList,
-  tools: z.array(z.string().max(80)).max(MOST.tools).optional(),
+  tools: slugs,
   category: z.string().max(64).optional(),
+  without: slugs,
 });
 
 /** `bills` as in REST, and `unpriced` by state; its shape is not published, so that the definition stays short. */
@@ -44,14 +48,17 @@ export const estimateCost = defineTool({
   input: Input,
   output: Output,
   run(input, { catalog, listing, baseUrl }) {
-    const { tools, category, ...asked } = checked.parse(input);
+    const { tools, category, without, ...asked } = checked.parse(input);
     if (!tools === !category) throw new ToolFailure('tools: name tools or a category, and not both.');
     const fault = category && manyUses(asked.use);
     if (fault) throw new ToolFailure(`use: ${fault}.`);
     const [slug = ''] = category ? (toolSelection({ category }, listing).category ?? []) : [];
-    const named = tools
-      ? [...new Set(tools.map((name) => wantedTool(name, catalog)))]
-      : (catalog.toolsByCategory.get(slug) ?? []);
+    const wanted = (names: readonly string[] = []) => [
+      ...new Set(names.map((name) => wantedTool(name, catalog))),
+    ];
+    const leftOut = wanted(without);
+    const all = tools ? wanted(tools) : (catalog.toolsByCategory.get(slug) ?? []);
+    const named = all.filter((tool) => !leftOut.includes(tool));
     const profile = profileOf(asked);
     const rates = catalog.referenceRates;
     const today = dayOf(Date.now());
@@ -67,7 +74,7 @@ export const estimateCost = defineTool({
       unpriced: Object.fromEntries(
         [...others].map(([state, own]) => [state, own.map(({ tool }) => tool.slug)]),
       ),
-      url: baseUrl + costPath(profile, tools ? { tools: named } : { category: slug }),
+      url: baseUrl + costPath(profile, tools ? { tools: named } : { category: slug, without: leftOut }),
     };
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { costQuestion } from '../../catalog/cost/cost-question.ts';
+import { costBills } from '../../catalog/cost/cost-question.ts';
 import { FLAGS, type FlagState } from '../../catalog/list/flags.ts';
 import type { ListQuery } from '../../catalog/list/list-query.ts';
 import {
@@ -120,8 +120,8 @@ export const searchTools = defineTool({
           ]
         : [results.length < page.length ? CUT_HINT : ''];
     const unseen = unknownActivityText(countUnknownActivity(wanted, listing));
-    const bill = costQuestion(query, catalog);
-    const billed = bill ? `Its bill: ${baseUrl}/api${bill}` : '';
+    const bills = costBills(query, catalog).map((bill) => `${baseUrl}/api${bill}`);
+    const billed = bills[0] ? `Its bill: ${bills.join(' to ')}` : '';
     const hint = [billed, sharedNameHint(query, catalog), understoodHint(understood), unseen, ...next]
       .filter((part) => part !== '')
       .join(' ');

@@ -22,17 +22,17 @@ const TRANSFERS = {
   sepa: 'SEPA credit transfer',
   'sepa-instant': 'SEPA instant credit transfer',
   swift: 'SWIFT',
-  wire: 'Wire',
+  wire: 'wire',
   pix: 'Pix',
   spei: 'SPEI',
   upi: 'UPI',
   interac: 'Interac',
-  card: 'Card',
-  wallet: 'Wallet',
-  cheque: 'Cheque',
-  'mobile-money': 'Mobile money',
-  stablecoin: 'Stablecoin',
-  'on-chain': 'Cryptocurrency',
+  card: 'card',
+  wallet: 'wallet',
+  cheque: 'cheque',
+  'mobile-money': 'mobile money',
+  stablecoin: 'stablecoin',
+  'on-chain': 'cryptocurrency',
 } as const;
 
 const PAYMENTS = {
@@ -41,9 +41,9 @@ const PAYMENTS = {
   bancontact: 'Bancontact',
   'sepa-debit': 'SEPA Direct Debit',
   'bacs-debit': 'Bacs Direct Debit',
-  'direct-debit': 'Direct debit',
-  'open-banking': 'Bank payment by open banking',
-  'bank-redirect': 'Other payment by online banking',
+  'direct-debit': 'direct debit',
+  'open-banking': 'open banking',
+  'bank-redirect': 'other online banking',
   blik: 'BLIK',
   eps: 'EPS',
   p24: 'Przelewy24',
@@ -63,16 +63,16 @@ const PAYMENTS = {
   venmo: 'Venmo',
   klarna: 'Klarna',
   afterpay: 'Afterpay',
-  'pay-later': 'Other payment in instalments',
+  'pay-later': 'other instalments',
   alipay: 'Alipay',
   'wechat-pay': 'WeChat Pay',
   boleto: 'Boleto',
   oxxo: 'OXXO',
   pse: 'PSE',
   fpx: 'FPX',
-  netbanking: 'Net banking in India',
-  'gift-card': 'Gift card',
-  cash: 'Cash',
+  netbanking: 'net banking in India',
+  'gift-card': 'gift card',
+  cash: 'cash',
 } as const;
 
 const CHECKS = {
@@ -117,7 +117,7 @@ const LOOKUPS = {
 /** What prices are for. `other` is read by people only. */
 const ITEMS = {
   payment: {
-    label: 'Payment accepted',
+    label: 'Payment',
     unit: 'payment',
     value: true,
     methods: { ...TRANSFERS, ...PAYMENTS },

@@ -101,8 +101,9 @@ export function contentsText({ item, includes = [] }: Price): string {
 export const readingText = ({ asOf, copyDay }: Pick<Price, 'asOf' | 'copyDay'>): string =>
   `read ${formatDate(asOf)} in ${copyDay ? `a copy of ${formatDate(copyDay)}` : 'an undated copy'}`;
 
-/** An item with its method: "Payment accepted, iDEAL". */
+/** An item with its method: "Payment by iDEAL", "Verification, Age". */
 export function itemText({ item, method }: Pick<Price, 'item' | 'method'>): string {
-  const { label, methods } = priceItem(item);
-  return method === undefined || method === 'all' ? label : `${label}, ${methods?.[method] ?? method}`;
+  const { label, methods, value, anyMethod } = priceItem(item);
+  if (method === undefined || method === 'all') return label;
+  return `${label}${value && !anyMethod ? ' by' : ','} ${methods?.[method] ?? method}`;
 }

@@ -205,8 +205,7 @@ function usesOf(
     if (price.onTop || price.onlyFor || price.item !== (wanted ?? price.item)) return false;
     if (method !== undefined && methodFit(methodsOf(price), method) === 0) return false;
     const { sellers, cards = [] } = price;
-    const isHere =
-      !sellers || !countries?.size || [...countries].some((country) => isSeller(country, sellers));
+    const isHere = !countries?.size || [...countries].some((country) => isSeller(country, sellers));
     return (
       isHere && (cards.length === 0 || cards.some((card) => card === wantedCard || countries?.has(card)))
     );

@@ -67,7 +67,7 @@ const countriesOf = ({ organization, prices }: Tool) =>
 
 /** Whether sellers in a country can pay a price. */
 const holdsIn = ({ sellers }: Price, country: string | undefined) =>
-  !sellers || country === undefined || isSeller(country, sellers);
+  country === undefined || isSeller(country, sellers);
 
 /**
  * The prices of each tool by unit, and the units, those that most tools use first. `country`: the one whose sellers have
@@ -147,20 +147,23 @@ const NO_UNIT = 'Of the value';
 
 const capital = (unit: string) => unit.charAt(0).toUpperCase() + unit.slice(1);
 
-/** Names of methods of payment, by which a price that fits no item is told to be of one. */
-const METHODS = Object.values(priceItem('payment').methods ?? {});
+/** The method of payment that the label of a price which fits no item is the name of. */
+const methodOf = ({ item, label }: Price) =>
+  Object.entries(priceItem('payment').methods ?? {}).find(
+    ([, name]) => item === 'other' && name.toLowerCase() === label.toLowerCase(),
+  )?.[0];
 
 function unitOf(price: Price): string {
   const unit = priceUnit(price);
-  if (price.item === 'other' && unit?.startsWith('per payment') && METHODS.includes(price.label))
-    return `${priceItem('payment').label}, ${price.label}, per payment`;
+  const method = methodOf(price);
+  if (method && unit?.startsWith('per payment'))
+    return `${itemText({ item: 'payment', method })}, per payment`;
   if (price.item === 'other') return unit ? capital(unit) : NO_UNIT;
   return `${itemText(price)}${unit ? `, ${unit}` : ''}`;
 }
 
 /** The figures of a price in its row, with the unit where that says more than the row. */
-const amountOf = (price: Price) =>
-  price.item === 'other' && METHODS.includes(price.label) ? priceFigure(price) : priceAmount(price);
+const amountOf = (price: Price) => (methodOf(price) ? priceFigure(price) : priceAmount(price));
 
 function inOneLine(price: Price, withConditions: boolean): string {
   const where = withConditions ? priceConditions(price) : '';

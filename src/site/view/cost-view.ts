@@ -2,9 +2,9 @@ import { formatDate } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { type Bill, billOf } from '../../catalog/cost/bill.ts';
 import { ABROAD, type Profile } from '../../catalog/cost/cost-query.ts';
-import { written } from '../../catalog/cost/money.ts';
+import { type ReferenceRates, written } from '../../catalog/cost/money.ts';
 import { cardPlaceName, countOf, isSeller, NAME_COUNTRY } from '../../catalog/cost/profile.ts';
-import { cheapestOf, conversionOf, oldLineOf, rankBills } from '../../catalog/cost/rank-bills.ts';
+import { billView, cheapestOf, conversionOf, oldLineOf, rankBills } from '../../catalog/cost/rank-bills.ts';
 import { csvField } from '../../catalog/tools-csv.ts';
 import { countryName, withArticle } from '../../records/scalars.ts';
 import { COUNTRY_CODES } from '../../records/tool/coverage.ts';
@@ -70,6 +70,8 @@ export function costResults(
       country && `seller in ${withArticle(countryName(country))}`,
       Number(form.foreign) > 0 &&
         `${form.foreign} % of cards from ${cardPlaceName(form.cardCountry || ABROAD)}`,
+      Number(form.refunds) > 0 && `${form.refunds} % refunded`,
+      Number(form.disputes) > 0 && `${form.disputes} % disputed`,
     ].filter(Boolean),
     chart:
       totals.length > 0 && profile.uses.length <= MOST_DRAWN
@@ -145,15 +147,13 @@ const COLUMNS = 'tool state plan item label quantity arithmetic amount currency 
 );
 
 /** The lines of bills as CSV. */
-export function billsCsv(bills: readonly Bill[], { currency }: Profile): string {
-  const rows = bills.flatMap(({ tool, state, plan = '', lines, notCovered }) => [
-    ...lines.map(({ item, label, quantity, arithmetic, amount, price }) => [
-      ...[tool.slug, state, plan, item, label, String(quantity), arithmetic],
-      ...[written(amount, currency), currency, price.url, price.copyDay ?? '', price.asOf],
-    ]),
-    ...notCovered.map((what) => [tool.slug, state, plan, 'not covered', what]),
-  ]);
-  return [COLUMNS, ...rows]
-    .map((fields) => `${COLUMNS.map((_, at) => csvField(fields[at])).join(',')}\r\n`)
+export function billsCsv(bills: readonly Bill[], ...terms: [Profile, ReferenceRates | undefined, string]) {
+  const rows = bills.flatMap((bill) => {
+    const { lines, notCovered, ...all } = billView(bill, ...terms);
+    const others = notCovered.map((label) => ({ item: 'not covered', label }));
+    return [...lines, ...others].map((line): Record<string, unknown> => ({ ...all, ...line }));
+  });
+  return [COLUMNS, ...rows.map((row) => COLUMNS.map((name) => row[name] ?? ''))]
+    .map((fields) => `${fields.map((field) => csvField(String(field))).join(',')}\r\n`)
     .join('');
 }

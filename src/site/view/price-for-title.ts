@@ -90,7 +90,7 @@ export function priceForTitle(
     const { item, sellers } = price;
     if (price.onTop || EXTRA.test(price.label) || item === 'setup') return false;
     if (item === 'payment' && price.channel && price.channel !== channel) return false;
-    if (sellers && places.length > 0 && !places.some((place) => isSeller(place, sellers))) return false;
+    if (places.length > 0 && !places.some((place) => isSeller(place, sellers))) return false;
     if (isName && !items) return true;
     if (WHOLE.includes(item)) return isWhole;
     if (items?.includes(item))

@@ -115,8 +115,8 @@ test('totals come first and cheapest first, partial bills are not ordered by pri
       'old total',
       'dear total',
       'partial partial Cards: interchange',
-      'abroad other-conditions Payment accepted, Card: Cards: it holds for sellers in United States; Cards abroad: it holds only in one case: weekends',
-      'offer by-offer Payment accepted, Card: no price recorded',
+      'abroad other-conditions Payment by card: Cards: it holds for sellers in United States; Cards abroad: it holds only in one case: weekends',
+      'offer by-offer Payment by card: no price recorded',
     ],
   );
   const abroad = { item: 'payment', method: 'card', count: 100, average: '10', cardCountry: 'ZZ' } as const;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { billsOfRange, costQuestion } from '../../../../src/catalog/cost/cost-question.ts';
+import { costBills, costQuestion } from '../../../../src/catalog/cost/cost-question.ts';
 import { catalogOf, toolOf } from '../small-catalog.ts';
 
 /** Questions with the query of their bill; null for one that asks for none. */
@@ -14,7 +14,7 @@ const SEAT = {
 };
 const catalog = catalogOf({
   tools: [
-    ...['Mollie', 'Stripe', 'Stripe Tax', 'Adyen'].map((name) =>
+    ...['Mollie', 'Stripe', 'Stripe Tax', 'Adyen', 'PayPal'].map((name) =>
       toolOf({ name, slug: name.toLowerCase().replace(' ', '-') }),
     ),
     toolOf({ name: 'Books', slug: 'books', prices: [SEAT] }),
@@ -27,14 +27,16 @@ test('a question for a cost becomes the address of its bill, in several language
     assert.equal(costQuestion(text, catalog), address === null ? undefined : `/cost?${address}`, text);
 });
 
-test('a range of amounts becomes the bills of both its ends', () => {
-  for (const text of [
-    '500 payments between 20 and 40 euro cost with Mollie',
-    'cost of 500 payments of €20-€40 with Mollie',
+test('a range becomes the bills of both its ends', () => {
+  for (const [text, ...ends] of [
+    ['500 payments between 20 and 40 euro cost with Mollie', '500:20', '500:40'],
+    ['cost of 500 payments of €20-€40 with Mollie', '500:20', '500:40'],
+    ['cost of 300 to 500 payments of 20 euro with Mollie', '300:20', '500:20'],
+    ['cost of 500 payments of 20 euro with Mollie', '500:20'],
+    ['to 500 payments of 20 euro with Mollie'],
   ])
     assert.deepEqual(
-      billsOfRange(text, catalog),
-      ['20', '40'].map((end) => `/cost?tool=mollie&currency=EUR&use=payment:card:500:${end}`),
+      costBills(text ?? '', catalog),
+      ends.map((end) => `/cost?tool=mollie&currency=EUR&use=payment:card:${end}`),
     );
-  assert.deepEqual(billsOfRange('cost of 300 to 500 payments of 20 euro with Mollie', catalog), []);
 });

@@ -53,7 +53,7 @@ test('a unit of what is moved has a value, so that percentages and amounts stand
   assert.deepEqual(
     priceUnits(catalog).map(({ id, label }) => `${id}: ${label}`),
     [
-      'payment-card-eur: Payment accepted, Card, of 50 EUR',
+      'payment-card-eur: Payment by card, of 50 EUR',
       'subscription-month-usd: Subscription or base fee, a month, in USD',
     ],
   );

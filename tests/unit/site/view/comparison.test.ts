@@ -36,7 +36,7 @@ test('a fact decides where two tools differ in it', () => {
       { prices: [{ ...cost(1), item: 'payout' }] },
     ],
     [
-      'Payment accepted, SEPA Direct Debit, per payment: t0 0.20 EUR (All); t1 0.8 % per payment, plus 1 EUR (SEPA Direct Debit)',
+      'Payment by SEPA Direct Debit, per payment: t0 0.20 EUR (All); t1 0.8 % per payment, plus 1 EUR (SEPA Direct Debit)',
       { prices: [{ ...cost(0.2), item: 'payment', method: 'sepa-debit' }] },
       {
         prices: [

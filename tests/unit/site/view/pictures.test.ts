@@ -97,8 +97,8 @@ test('prices stand beside those paid in the same unit, four of a tool; what is n
 test('the country of the customers stands once when it is the same for all', () => {
   const at = (seller: string) => toolOf({ slug: 'a', prices: [{ ...rate('Cards', 1), sellers: [seller] }] });
   assert.deepEqual(rows(at('US'), at('US')), [
-    ['Payment accepted, per payment, United States', '1 %: Cards', '1 %: Cards'],
+    ['Payment, per payment, United States', '1 %: Cards', '1 %: Cards'],
   ]);
   const cells = ['1 %: Cards (United States)', '1 %: Cards (Germany)'];
-  assert.deepEqual(rows(at('US'), at('DE')), [['Payment accepted, per payment, differs', ...cells]]);
+  assert.deepEqual(rows(at('US'), at('DE')), [['Payment, per payment, differs', ...cells]]);
 });
