@@ -10,7 +10,6 @@ import type { Catalog } from '../../src/catalog/catalog.ts';
 import type { PageReads } from '../../src/catalog/page-reads.ts';
 import { twinPath } from '../../src/documents/page-links.ts';
 import type { StaticFile, StaticManifest } from '../../src/server/static/manifest.ts';
-import { recordsAsOf } from '../../src/site/view/words.ts';
 import { linkFile } from './release-folders.ts';
 
 /** A release whose pages are used again. */
@@ -35,22 +34,22 @@ function readWhole({ client, files }: Source, path: string): { bytes: Buffer; en
   return { bytes, entry };
 }
 
-/** A page with another day at its foot; throws when the day is not there exactly once. */
-function withDay(html: string, before: string, after: string): string {
-  const parts = html.split(recordsAsOf(before));
-  if (parts.length !== 2) throw new Error('a page does not show the day of the newest record once');
-  return parts.join(recordsAsOf(after));
+/** A page with another line at its foot; throws when the line is not there exactly once. */
+function withFoot(html: string, before: string, after: string): string {
+  const parts = html.split(before);
+  if (parts.length !== 2) throw new Error('a page does not have its foot once');
+  return parts.join(after);
 }
 
 /**
- * Puts a page of a release and its twin into `client`; the day at its foot becomes `dataAsOf`. Throws when a file is
+ * Puts a page of a release and its twin into `client`; the line at its foot becomes `foot`. Throws when a file is
  * not the one that was built.
  */
 export function reusePage(
   source: Source,
   { path, file }: StaticPath,
   client: string,
-  dataAsOf: string,
+  foot: string,
 ): ReusedPage {
   const { kept } = source;
   const page = kept.pages[path];
@@ -60,11 +59,11 @@ export function reusePage(
     linkFile(join(source.client, entry.file), join(client, entry.file));
   const files: [string, StaticFile][] = [[twinPath(path), twin.entry]];
   let html = whole.bytes.toString();
-  if (dataAsOf === kept.dataAsOf) {
+  if (foot === kept.foot) {
     link(whole);
     files.push([path, whole.entry]);
   } else {
-    html = withDay(html, kept.dataAsOf, dataAsOf);
+    html = withFoot(html, kept.foot, foot);
     writeInto(join(client, file), html);
   }
   link(twin);
@@ -96,7 +95,7 @@ export async function makePages(
   source: Source,
   found: readonly StaticPath[],
   unchanged: ReadonlySet<string>,
-  { client, dataAsOf }: { client: string; dataAsOf: string },
+  { client, foot }: { client: string; foot: string },
 ): Promise<MadePages> {
   const reused: (TwinnedPage & PageToKeep)[] = [];
   const files: ReusedPage['files'][number][] = [];
@@ -105,7 +104,7 @@ export async function makePages(
   const paths = pagePaths(found);
   const onDemand = source.kept.onDemand.map((pattern) => new RegExp(pattern));
   async function reuse(page: StaticPath): Promise<void> {
-    const { html, files: known, ...rest } = reusePage(source, page, client, dataAsOf);
+    const { html, files: known, ...rest } = reusePage(source, page, client, foot);
     reused.push(rest);
     files.push(...known);
     await index.read({ path: page.path, html });

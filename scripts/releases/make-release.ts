@@ -11,6 +11,7 @@ import { keepImages, placeImages } from '../../src/build/share-images.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
 import { contentOfBuild } from '../../src/catalog/content/read-content.ts';
+import { footOf } from '../../src/catalog/views.ts';
 import type { Settings } from '../../src/server/settings/settings.ts';
 import type { StaticManifest } from '../../src/server/static/manifest.ts';
 import { HISTORY_FILE, nextHistory, type Release } from '../../src/server/static/release.ts';
@@ -46,7 +47,7 @@ async function buildChanged(
   const unchanged = unchangedPages(kept, catalog, pagePaths(found));
   cpSync('public', client, { recursive: true });
   const source = { client: join(release, 'client'), kept, files };
-  const made = await makePages(source, found, unchanged, { client, dataAsOf: catalog.dataAsOf });
+  const made = await makePages(source, found, unchanged, { client, foot: footOf(catalog) });
   linkFolder(join(release, 'client/_astro'), join(client, '_astro'));
   linkFolder(join(release, 'server'), server, (file) => file.endsWith('.mjs'));
   linkFolder(join(release, RENDERER), join(draft, RENDERER), (file) => file !== 'pages.json');

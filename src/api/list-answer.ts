@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { nearest } from '../base/nearest.ts';
+import { counted } from '../base/text.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { FACETS } from '../catalog/list/facets.ts';
 import type { ListQuery } from '../catalog/list/list-query.ts';
@@ -118,8 +119,9 @@ export function listHints(
     const unknown =
       value === 'unknown' ? 0 : count({ ...query, selection: { ...selection, [name]: ['unknown'] } });
     if (unknown > 0) {
-      const which = unknown === 1 ? '1 tool' : `${unknown} tools`;
-      hints.push(`${name}=${value} finds what is established; for ${which} it is not: ${name}=unknown.`);
+      hints.push(
+        `${name}=${value} finds what is established; for ${counted(unknown, 'tool')} it is not: ${name}=unknown.`,
+      );
     }
   }
   const unseen = unknownActivityText(countUnknownActivity(query, listing));
@@ -139,7 +141,7 @@ export function listHints(
   const all = count({ page: 1, limit: 1 });
   const without = (what: string, other: ListQuery) => {
     const total = count(other);
-    if (total > 0 && total < all) hints.push(`Without ${what}: ${total} ${total === 1 ? 'tool' : 'tools'}.`);
+    if (total > 0 && total < all) hints.push(`Without ${what}: ${counted(total, 'tool')}.`);
   };
   for (const { name } of FACETS) {
     const { [name]: values, ...rest } = selection;

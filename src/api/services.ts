@@ -17,8 +17,8 @@ import type { ObservationStore } from '../store/queries/observation-queries.ts';
 /** What endpoints and server-rendered pages work with; built once per process by `src/server/services.ts`. */
 export interface Services extends RouterServices {
   readonly catalog: Catalog;
-  /** Day of the newest record, for the foot of pages. */
-  readonly dataAsOf: string;
+  /** The line at the foot of pages, as HTML. */
+  readonly foot: string;
   readonly search: Search;
   /** Search, filters, order and pages of the tool list. */
   readonly listing: Listing;

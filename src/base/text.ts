@@ -8,6 +8,9 @@ export function plainWords(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
+/** `1 tool`, `2 tools`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** Two characters that stand for a name: `Open Banking Ltd` → `OB`, `Adyen` → `Ad`, `10x Banking` → `1B`. */
 export function monogram(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [name];

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalog } from '../catalog/catalog.ts';
 import { answerTo, type PageReads, type Question } from '../catalog/page-reads.ts';
+import { footOf } from '../catalog/views.ts';
 import type { PageHead } from '../documents/markdown/html-to-twin.ts';
 import { COLLECTION_NAMES } from '../records/collections.ts';
 import type { Settings } from '../server/settings/settings.ts';
@@ -25,8 +26,8 @@ export interface KeptPages {
   readonly sources: string;
   /** Patterns of pages that are rendered on demand. */
   readonly onDemand: readonly string[];
-  /** The day at the foot of the pages. */
-  readonly dataAsOf: string;
+  /** The line at the foot of the pages. */
+  readonly foot: string;
   readonly questions: readonly Question[];
   /** Hash of the answer to each of the questions. */
   readonly answers: readonly string[];
@@ -93,7 +94,7 @@ export function writeKeptPages(
   const file: KeptPages = {
     sources,
     onDemand,
-    dataAsOf: catalog.dataAsOf,
+    foot: footOf(catalog),
     questions: questions.list,
     answers: questions.list.map((question) => hashAnswer(catalog, question)),
     paths: paths.list,

@@ -83,7 +83,7 @@ function wordsOf(text: string): string[] {
 function passagesOf(markdown: string): string[] {
   const plain = proseOf(markdown)
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\*\*|`/g, '');
+    .replace(/\*+|`| \[\d+\]/g, '');
   let heading = '';
   return plain.split(/\n{2,}/).flatMap((block) => {
     const title = /^#+ (.+)$/.exec(block.trim())?.[1];
@@ -152,8 +152,8 @@ function pagesOf(catalog: Catalog): { page: KnowledgePage; texts: string[] }[] {
     ...useCases.map(({ slug, title, summary, tools, asked }) =>
       entry('use-case', 'use-cases', slug, [title, ...asked], paths.useCase(slug), [
         `${summary} Tools: ${tools
-          .map((served) => served.slug)
           .slice(0, 12)
+          .map((served) => catalog.toolBySlug.get(served.slug)?.name)
           .join(', ')}.`,
       ]),
     ),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { formatDate } from '../base/time.ts';
 import { Category } from '../records/articles.ts';
 import { licenceClass } from '../records/facts/licences.ts';
 import { installLine } from '../records/facts/packages.ts';
@@ -13,6 +14,10 @@ import type { Catalog } from './catalog.ts';
 import { factsOf } from './facts/facts-of.ts';
 import { Verification, verificationOf } from './facts/verification.ts';
 import { ToolObserved } from './observed/observed.ts';
+
+/** The line at the foot of every page, as HTML: how much there is, and the day of the newest record. */
+export const footOf = ({ tools, useCases, guides, glossary, events, dataAsOf: day }: Catalog): string =>
+  `${tools.length} tools, ${useCases.length} use cases, ${guides.length} guides, ${glossary.length} terms and ${events.length} dates, as of <time datetime="${day}">${formatDate(day)}</time>.`;
 
 /** A tool as a search result: exactly these five fields. */
 export const ToolSummary = z

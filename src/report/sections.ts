@@ -1,4 +1,4 @@
-import { codeSpan, linkDestination } from '../base/text.ts';
+import { codeSpan, counted, linkDestination } from '../base/text.ts';
 import { jurisdictionName } from '../records/jurisdictions.ts';
 import { isSettled } from '../records/regulation.ts';
 import type { Delta } from './delta.ts';
@@ -116,7 +116,8 @@ export function changesSection({ changes, filter, uses, toolCount }: ReportData,
     '## Changes of the tools',
     `${needing.length} that need action lie ahead or in the last ${filter.window} days, beside ${informational} for information; ${older} are older.`,
     ...uses.slice(0, rows).map(({ tool, action, changes: count }) => {
-      const told = count === 0 ? 'No change in that time is recorded' : `${count} changes in that time`;
+      const told =
+        count === 0 ? 'No change in that time is recorded' : `${counted(count, 'change')} in that time`;
       return `- In use: ${tool}${action === null ? '' : `, ${action}`}. ${told}.`;
     }),
     ...table(

@@ -6,6 +6,7 @@ import { type Catalog, type CatalogFile, openCatalog } from '../catalog/catalog.
 import { createListing } from '../catalog/list/listing.ts';
 import { type Question, recordReads, UNRECORDED } from '../catalog/page-reads.ts';
 import { extendHistory, type RecordHistory } from '../catalog/record-history.ts';
+import { footOf } from '../catalog/views.ts';
 import { liveDocuments } from '../documents/live-documents.ts';
 import { createAnswerCache } from '../http/answer-cache.ts';
 import { createLimits } from '../http/limits.ts';
@@ -79,7 +80,7 @@ export function createServices(
   return {
     baseUrl,
     catalog,
-    dataAsOf: catalog.dataAsOf,
+    foot: footOf(catalog),
     get search() {
       return search();
     },
@@ -121,10 +122,10 @@ export function createServices(
 }
 
 /**
- * What pages use without a record of it: the base address is a setting, and another one makes all pages anew; the day
+ * What pages use without a record of it: the base address is a setting, and another one makes all pages anew; the line
  * at the foot of a page is written again in every page that is used again.
  */
-const FREE: ReadonlySet<string | symbol> = new Set(['baseUrl', 'dataAsOf']);
+const FREE: ReadonlySet<string | symbol> = new Set(['baseUrl', 'foot']);
 
 /** The services for one prerendered page; what it asks of the catalogue is added to `asked`. */
 export function recordServices(services: Services, asked: Set<Question>): Services {

@@ -67,7 +67,7 @@ test('a page is unchanged when all that it asked is answered as before and its l
   const kept: KeptPages = {
     sources: 'x',
     onDemand: [],
-    dataAsOf: '2026-11-01',
+    foot: '',
     questions,
     answers: questions.map((question) => hashAnswer(before, question)),
     paths: ['/tools/zed', '/tools/new'],
@@ -95,7 +95,7 @@ test('a page is unchanged when all that it asked is answered as before and its l
 
 const root = temporaryFolder('reuse');
 let made = 0;
-const FOOT = 'Records as of <time datetime="2026-11-20">20 Nov 2026</time>.';
+const FOOT = '7 tools, as of 20 Nov 2026.';
 
 /** A release with the page of a tool and its twin, and what a release of another day makes of them. */
 function release(html: string) {
@@ -117,7 +117,7 @@ function release(html: string) {
     kept: {
       sources: 'x',
       onDemand: [],
-      dataAsOf: '2026-11-20',
+      foot: FOOT,
       questions: ['tools', 'toolBySlug zed'],
       answers: ['1', '2'],
       paths: ['/tools', '/map'],
@@ -127,14 +127,14 @@ function release(html: string) {
   const page = { path: '/tools/zed', file: '/tools/zed.html', isPage: true, render: () => assert.fail() };
   return {
     source,
-    reuse: (dataAsOf: string) => reusePage(source, page, join(folder, 'next'), dataAsOf),
+    reuse: (foot: string) => reusePage(source, page, join(folder, 'next'), foot),
     read: (file: string) => readFileSync(join(folder, 'next/tools', file), 'utf8'),
   };
 }
 
 test('a page and its twin are taken as they are, with their entries of the manifest', () => {
   const { source, reuse, read } = release(`<p>Zed</p>${FOOT}`);
-  const { reads, linked, files } = reuse('2026-11-20');
+  const { reads, linked, files } = reuse(FOOT);
   assert.deepEqual([read('zed.html'), read('zed.md')], [`<p>Zed</p>${FOOT}`, '# Zed\n']);
   assert.deepEqual(
     [reads, linked, Object.fromEntries(files)],
@@ -142,10 +142,10 @@ test('a page and its twin are taken as they are, with their entries of the manif
   );
 });
 
-test('another day at the foot is written into a copy, which the release does not share', () => {
+test('another line at the foot is written into a copy, which the release does not share', () => {
   const { source, reuse, read } = release(`<p>Zed</p>${FOOT}`);
-  const { files } = reuse('2026-11-22');
-  assert.equal(read('zed.html'), '<p>Zed</p>Records as of <time datetime="2026-11-22">22 Nov 2026</time>.');
+  const { files } = reuse('8 tools, as of 22 Nov 2026.');
+  assert.equal(read('zed.html'), '<p>Zed</p>8 tools, as of 22 Nov 2026.');
   assert.equal(readFileSync(join(source.client, 'tools/zed.html'), 'utf8'), `<p>Zed</p>${FOOT}`);
   assert.deepEqual(
     files.map(([path]) => path),
@@ -153,12 +153,12 @@ test('another day at the foot is written into a copy, which the release does not
   );
 });
 
-test('a page that does not show its day once, and a file that is not the one that was built, are refused', () => {
+test('a page that does not have its foot once, and a file that is not the one that was built, are refused', () => {
   for (const html of ['<p>Zed</p>', FOOT + FOOT])
-    assert.throws(() => release(html).reuse('2026-11-22'), /does not show the day of the newest record once/);
+    assert.throws(() => release(html).reuse('8 tools, as of 22 Nov 2026.'), /does not have its foot once/);
   for (const file of ['tools/zed.html', 'tools/zed.md']) {
     const { source, reuse } = release(FOOT);
     writeFileSync(join(source.client, file), 'changed');
-    assert.throws(() => reuse('2026-11-20'), /was changed after the build/);
+    assert.throws(() => reuse(FOOT), /was changed after the build/);
   }
 });

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { nearest } from '../../base/nearest.ts';
+import { counted } from '../../base/text.ts';
 
 type Node = { def: { innerType?: Node; element?: Node; shape?: Record<string, Node> } };
 
@@ -110,6 +111,5 @@ export function problemList(problems: readonly Problem[]): string {
       );
       return `${file} (${list.length})\n${lines.join('\n')}`;
     });
-  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
-  return `${count(problems.length, 'problem')} in ${count(byFile.size, 'content file')}\n\n${groups.join('\n\n')}`;
+  return `${counted(problems.length, 'problem')} in ${counted(byFile.size, 'content file')}\n\n${groups.join('\n\n')}`;
 }

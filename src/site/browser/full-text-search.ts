@@ -1,3 +1,4 @@
+import { counted } from '../../base/text.ts';
 import { element } from './element.ts';
 import { openPagefind, type PageHit, type PageResult } from './pagefind.ts';
 
@@ -60,7 +61,7 @@ async function run(query: string, told: HTMLElement): Promise<void> {
     const { results } = await pagefind.search(await meant(query));
     rest = results;
     await showMore(false);
-    told.textContent = results.length === 1 ? '1 page' : `${results.length} pages`;
+    told.textContent = counted(results.length, 'page');
   } catch (error) {
     console.warn('full-text search failed', error);
     told.textContent = 'The full-text index could not be loaded; below is what the server found.';

@@ -91,7 +91,6 @@ clear.addEventListener('click', () => {
   document.querySelector<HTMLElement>('#main')?.focus();
 });
 document.body.append(tray);
-document.documentElement.classList.add('has-tray');
 show();
 
 const STARS = '.star, .starred';

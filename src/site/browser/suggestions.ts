@@ -1,3 +1,4 @@
+import { counted } from '../../base/text.ts';
 import { element } from './element.ts';
 import type { Find } from './find-suggestions.ts';
 import { createSuggestionList } from './suggestion-list.ts';
@@ -19,8 +20,6 @@ interface Parts {
   readonly eager: boolean;
   readonly onOpen: () => void;
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Shows suggestions under a field during typing: tools at once, then guides and pages by full-text search. */
 export function createSuggestions(parts: Parts): { refresh(): Promise<void>; hide(): void } {

@@ -1,3 +1,4 @@
+import { counted } from '../../base/text.ts';
 import { wanted } from '../../catalog/list/default-order.ts';
 import { EXCLUDED, type FacetCount } from '../../catalog/list/facet-index.ts';
 import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
@@ -75,10 +76,9 @@ export const answerPages = ({ understood }: ToolPage) =>
 
 /** `831 tools`, or what part of them is shown. */
 export function countLine({ total, page, limit, tools }: ToolPage): string {
-  const noun = total === 1 ? 'tool' : 'tools';
-  if (total <= limit) return `${total} ${noun}`;
+  const all = counted(total, 'tool');
   const start = (page - 1) * limit;
-  return tools.length ? `${start + 1}–${start + tools.length} of ${total} ${noun}` : `${total} ${noun}`;
+  return total > limit && tools.length > 0 ? `${start + 1}–${start + tools.length} of ${all}` : all;
 }
 
 /** The orders that a page offers, with their names. */

@@ -55,7 +55,3 @@ export function latest(records: readonly { readonly updatedAt: string }[]): stri
   if (day === undefined) throw new Error('no record, so no day of its last change');
   return day;
 }
-
-/** The line at the foot of every page, as HTML: the day of the newest record. */
-export const recordsAsOf = (day: string) =>
-  `Records as of <time datetime="${day}">${formatDate(day)}</time>.`;

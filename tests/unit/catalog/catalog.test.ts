@@ -218,7 +218,7 @@ test('the recorded catalogue gives what the catalogue holds, and the answer to a
 });
 
 test('a page that uses more than the catalogue and the base address cannot be used again', () => {
-  const services = { catalog, baseUrl: 'https://a.example', dataAsOf: '2026-11-01', listing: {} } as Services;
+  const services = { catalog, baseUrl: 'https://a.example', foot: '', listing: {} } as Services;
   const reads = (use: (services: Services) => unknown) => {
     const asked = new Set<string>();
     use(recordServices(services, asked));
