@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
-import { openCatalog } from '../../src/catalog/catalog.ts';
-import { readContent } from '../../src/catalog/content/read-content.ts';
-import { createPaletteSearch, paletteIndex } from '../../src/search/palette.ts';
+import { createPaletteSearch, paletteIndex } from '../../../src/search/palette.ts';
+import { catalog } from './whole-content.ts';
 
-const catalog = openCatalog(readContent('content'));
 const file = JSON.stringify(paletteIndex(catalog));
 const find = createPaletteSearch(JSON.parse(file));
 

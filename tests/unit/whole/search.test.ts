@@ -9,17 +9,15 @@ import {
   scoresOf,
   withTypo,
   writtenQueries,
-} from '../../scripts/bench/judged-scores.ts';
-import { mcpContext, seeded } from '../../scripts/bench/synthetic-catalog.ts';
-import { words } from '../../src/base/words.ts';
-import { openCatalog } from '../../src/catalog/catalog.ts';
-import { readContent } from '../../src/catalog/content/read-content.ts';
-import { callTool } from '../../src/mcp/serve-tools.ts';
-import { searchKnowledge } from '../../src/mcp/tools/search-knowledge.ts';
-import { createSearch } from '../../src/search/create-search.ts';
+} from '../../../scripts/bench/judged-scores.ts';
+import { mcpContext, seeded } from '../../../scripts/bench/synthetic-catalog.ts';
+import { words } from '../../../src/base/words.ts';
+import { callTool } from '../../../src/mcp/serve-tools.ts';
+import { searchKnowledge } from '../../../src/mcp/tools/search-knowledge.ts';
+import { createSearch } from '../../../src/search/create-search.ts';
+import { catalog, wholeSearch } from './whole-content.ts';
 
-const catalog = openCatalog(readContent('content'));
-const search = createSearch(catalog);
+const search = wholeSearch();
 const slugs = (query: string, limit = 10, offset = 0): string[] =>
   search.query(query, { limit, offset }).ordinals.map((ordinal) => catalog.tools[ordinal]?.slug ?? '');
 
@@ -433,7 +431,7 @@ test('hostile input is answered', () => {
 
 test('pages of another country are no answer, a kind that is asked for comes first, and ended tools are named', async () => {
   const ask = async (query: string) => {
-    const { structuredContent } = await callTool(searchKnowledge, { query }, mcpContext());
+    const { structuredContent } = await callTool(searchKnowledge, { query }, mcpContext(catalog, search));
     return structuredContent as unknown as { results: { slug: string }[]; hint?: string };
   };
   const germany = await ask('when does e-invoicing start in Germany');
