@@ -73,12 +73,11 @@ export function searchDocuments(catalog: Catalog): SearchDocument[] {
 }
 
 /** What the tools of MCP are called with, over the content as it is. */
-export function mcpContext() {
-  const catalog = openCatalog(readContent('content'));
+export function mcpContext(catalog = openCatalog(readContent('content')), search = createSearch(catalog)) {
   return {
     baseUrl: 'http://localhost:4321',
     catalog,
-    listing: createListing(catalog, createSearch(catalog)),
+    listing: createListing(catalog, search),
     resources: { paths: [], describe: () => undefined, read: async () => undefined },
     structured: true,
     onerror: console.error,

@@ -73,6 +73,7 @@ const SHARED = [
     folder: `tests/unit/${name}/`,
     process: 'unit-tests',
   })),
+  { folder: 'tests/unit/whole/', process: 'unit-tests-of-content' },
   { folder: 'tests/http/site/', process: 'http-tests-of-site' },
   { folder: 'tests/http/mounts/', process: 'http-tests-of-mounts' },
   { folder: 'tests/judges/site/', process: 'judges-of-site' },

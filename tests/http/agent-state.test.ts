@@ -26,8 +26,12 @@ describe('state of agents', () => {
     }
   });
 
+  /** What the tests below share: a server made it, and has ended. */
+  const dataDir = join(folder, 'rotated');
+  let agent: Awaited<ReturnType<typeof registerAnonymous>>;
+  let client: { readonly client_secret: string };
+
   test('keys rotate under a running server: old tokens stay good, new ones get the new key', async () => {
-    const dataDir = join(folder, 'rotated');
     const server = await startServer({}, { anyPort: true, dataDir });
     try {
       const before = await registerAnonymous(server.url);
@@ -48,19 +52,15 @@ describe('state of agents', () => {
       for (const key of await published()) {
         for (const member of ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k']) assert.ok(!(member in key), member);
       }
+      agent = after;
+      client = (await postJson(`${server.url}/api/agent/register`, { grant_types: ['client_credentials'] }))
+        .body;
     } finally {
       await server.stop();
     }
   });
 
-  test('secrets are kept as hashes, and files are readable by their owner only', async () => {
-    const dataDir = join(folder, 'hashed');
-    const server = await startServer({}, { anyPort: true, dataDir });
-    const agent = await registerAnonymous(server.url);
-    const { body: client } = await postJson(`${server.url}/api/agent/register`, {
-      grant_types: ['client_credentials'],
-    });
-    await server.stop();
+  test('secrets are kept as hashes, and files are readable by their owner only', () => {
     const bytes = readFileSync(join(dataDir, 'directory.db'), 'latin1');
     assert.ok(bytes.includes(agent.client_id));
     for (const secret of [agent.claim_token, agent.access_token, client.client_secret])
@@ -70,7 +70,6 @@ describe('state of agents', () => {
   });
 
   test('a start with keys that others can read is refused with the remedy', async () => {
-    const dataDir = join(folder, 'hashed');
     chmodSync(join(dataDir, 'keys.json'), 0o644);
     await assert.rejects(startServer({}, { anyPort: true, dataDir }), /can be read by others: run chmod 600/);
   });

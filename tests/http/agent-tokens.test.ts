@@ -12,9 +12,35 @@ const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag';
 describe('limits of agents', () => {
   let server: TestServer;
   before(async () => {
-    server = await startServer({ RATE_LIMITS: 'register=5/60,bad_token=3/60' }, { anyPort: true });
+    server = await startServer(
+      { RATE_LIMITS: 'anonymous=4/60,ceiling=6/60,register=5/60,bad_token=3/60' },
+      { anyPort: true },
+    );
   });
   after(() => server.stop());
+
+  test('anonymous credentials of one address share a ceiling, which a client that is over its own quota does not use up', async () => {
+    const tokens: string[] = [];
+    for (let n = 0; n < 3; n++) tokens.push((await registerAnonymous(server.url)).access_token);
+    const [greedy = '', second = '', third = ''] = tokens;
+    const statuses: number[] = [];
+    for (const token of [greedy, greedy, greedy, greedy, greedy, greedy, second, second])
+      statuses.push(await searchStatus(server.url, token));
+    assert.deepEqual(statuses, [200, 200, 200, 200, 429, 429, 200, 200]);
+    const refused = await fetch(`${server.url}/api/search?q=kyc`, { headers: bearer(third) });
+    assert.equal(refused.status, 429, 'a fresh credential does not come around the ceiling');
+    assert.equal(refused.headers.get('ratelimit-policy'), '"ceiling";q=6;w=60');
+    assert.deepEqual((await refused.json())['violated-policies'], ['ceiling']);
+    const params = { name: 'list_categories', arguments: {} };
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    const mcp = await postJson(`${server.url}/api/mcp`, message, bearer(third));
+    assert.equal(mcp.status, 429, 'neither does MCP');
+    assert.equal(
+      (await fetch(`${server.url}/api/search?q=kyc`)).status,
+      200,
+      'without a token: its own quota',
+    );
+  });
 
   test('registering too often is 429 in the form of OAuth', async () => {
     let last = await postJson(`${server.url}/api/agent/register`, {});
@@ -28,37 +54,6 @@ describe('limits of agents', () => {
     const statuses = [];
     for (let n = 0; n < 5; n++) statuses.push(await searchStatus(server.url, `guess${n}`));
     assert.deepEqual(statuses, [401, 401, 401, 429, 429]);
-  });
-});
-
-describe('anonymous credentials of one address', () => {
-  test('share a ceiling, which a client that is over its own quota does not use up', async () => {
-    const limits = { RATE_LIMITS: 'anonymous=4/60,ceiling=6/60,register=100/60' };
-    const server = await startServer(limits, { anyPort: true });
-    try {
-      const tokens: string[] = [];
-      for (let n = 0; n < 3; n++) tokens.push((await registerAnonymous(server.url)).access_token);
-      const [greedy = '', second = '', third = ''] = tokens;
-      const statuses: number[] = [];
-      for (const token of [greedy, greedy, greedy, greedy, greedy, greedy, second, second])
-        statuses.push(await searchStatus(server.url, token));
-      assert.deepEqual(statuses, [200, 200, 200, 200, 429, 429, 200, 200]);
-      const refused = await fetch(`${server.url}/api/search?q=kyc`, { headers: bearer(third) });
-      assert.equal(refused.status, 429, 'a fresh credential does not come around the ceiling');
-      assert.equal(refused.headers.get('ratelimit-policy'), '"ceiling";q=6;w=60');
-      assert.deepEqual((await refused.json())['violated-policies'], ['ceiling']);
-      const params = { name: 'list_categories', arguments: {} };
-      const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
-      const mcp = await postJson(`${server.url}/api/mcp`, message, bearer(third));
-      assert.equal(mcp.status, 429, 'neither does MCP');
-      assert.equal(
-        (await fetch(`${server.url}/api/search?q=kyc`)).status,
-        200,
-        'without a token: its own quota',
-      );
-    } finally {
-      await server.stop();
-    }
   });
 });
 

@@ -101,7 +101,7 @@ describe('security headers', () => {
   test('what is no HTTP, has no Host or too many header fields is refused with them', async () => {
     for (const [status, text] of [
       [400, 'NONSENSE\r\n\r\n'],
-      [400, 'GET / HTTP/1.1\r\n\r\n'],
+      [400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
       [431, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
     ] as const) {
       const answer = await rawRequest(server.url, text);

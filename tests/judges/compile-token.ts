@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+/** `npx node tests/judges/compile-token.ts` writes the token of the sandbox anew, after a change of its source. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
@@ -23,4 +24,10 @@ export function compileToken(): `0x${string}` {
   if (faults.length > 0)
     throw new Error(faults.map((fault: { formattedMessage: string }) => fault.formattedMessage).join('\n'));
   return `0x${output.contracts['SandboxUSD.sol'].SandboxUSD.evm.bytecode.object}`;
+}
+
+if (import.meta.main) {
+  const file = new URL('../../src/payments/sandbox/contracts.json', import.meta.url);
+  const contracts = { ...JSON.parse(readFileSync(file, 'utf8')), sandboxUsd: compileToken() };
+  writeFileSync(file, `${JSON.stringify(contracts, null, 2)}\n`);
 }

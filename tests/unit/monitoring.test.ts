@@ -24,17 +24,8 @@ describe('files of monitoring', () => {
         !PROBED.includes(name) && !made.has(name) && !made.has(name.replace(/_(?:bucket|count|sum)$/, '')),
     );
 
-  interface Rule {
-    alert: string;
-    expr: string;
-    for?: string;
-    labels: Record<string, string>;
-    annotations: Record<string, string>;
-  }
-
   test('alert rules have the form of Prometheus, name metrics that exist, and say what to do', () => {
-    const { groups } = parse(readFileSync('deploy/monitoring/alerts.yaml', 'utf8'));
-    const rules = groups.flatMap(({ rules }: { rules: Rule[] }) => rules) as Rule[];
+    const rules = readRules();
     assert.ok(rules.length >= 10);
     assert.equal(new Set(rules.map(({ alert }) => alert)).size, rules.length);
     for (const { alert, expr, for: wait, labels, annotations, ...other } of rules) {

@@ -47,9 +47,11 @@ function validator(document: unknown) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema({ components: (document as Schema)['components'], $id: DOCUMENT });
+  const compiled = new Map<string, ReturnType<typeof ajv.compile>>();
   return (schema: unknown, value: unknown, label: string) => {
-    const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${DOCUMENT}#/`));
-    const check = ajv.compile(local);
+    const local = JSON.stringify(schema).replaceAll('"#/', `"${DOCUMENT}#/`);
+    const check = compiled.get(local) ?? ajv.compile(JSON.parse(local));
+    compiled.set(local, check);
     assert.ok(check(value), `${label}: ${JSON.stringify(check.errors?.slice(0, 3))}`);
   };
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { describe, test } from 'node:test';
+import { afterEach, describe, test } from 'node:test';
 import * as z from 'zod';
 import { ignoredHints, pageLinks } from '../../../src/api/list-answer.ts';
+import { routes } from '../../../src/api/router.ts';
 import { events } from '../../../src/catalog/collections/regulations.ts';
 import { Problem } from '../../../src/http/problem.ts';
 import { readQuery } from '../../../src/http/read-query.ts';
+import type { Deprecation } from '../../../src/http/route.ts';
 import { createServices } from '../../../src/server/services.ts';
 import { catalogOf, categoryOf, eventOf, termOf, toolOf } from '../catalog/small-catalog.ts';
 import { askApi, plainSettings } from './ask-api.ts';
@@ -217,5 +219,55 @@ describe('suggestions', () => {
     );
     const read = schema.safeParse({ jurisdiction: ['european union', 'United States', 'us', 'Worldwide'] });
     assert.deepEqual((read.data as Record<string, unknown>)['jurisdiction'], ['EU', 'US', 'US', 'GLOBAL']);
+  });
+});
+
+describe('a route on its way out', () => {
+  const categories = createServices(plainSettings, catalogOf());
+  const leaving = routes.find(({ path }) => path === '/api/categories') as { deprecation?: Deprecation };
+  const open = '/api/categories';
+  const mark = () => {
+    leaving.deprecation = { since: '2026-12-01', sunset: '2027-06-01', guide: '/docs/api#categories' };
+  };
+  afterEach(() => {
+    delete leaving.deprecation;
+  });
+
+  test('it says so with every answer, and where to read on', async () => {
+    mark();
+    for (const target of [open, `${open}?unknown=%ff`]) {
+      const { headers } = await askApi(categories, target);
+      // RFC 9745 §2.1: a Date of structured fields; RFC 8594 §3: an HTTP-date.
+      assert.deepEqual(
+        [headers['deprecation'], headers['sunset']],
+        ['@1796083200', 'Tue, 01 Jun 2027 00:00:00 GMT'],
+      );
+      const link = /<\/docs\/api#categories>; rel="deprecation"; type="text\/html"$/;
+      assert.match(String(headers['link']), link);
+    }
+  });
+
+  test('the description of the API marks it, and no other', async () => {
+    mark();
+    const { body } = await askApi(createServices(plainSettings, catalogOf()), '/openapi.json');
+    const marked = Object.keys(body.paths).filter((path) =>
+      [body.paths[path].get, body.paths[path].post].some((operation) => operation?.deprecated),
+    );
+    assert.deepEqual(marked, [open]);
+  });
+
+  test('other routes, and shared answers once the mark is gone, carry none of it', async () => {
+    for (const target of ['/api/health', open]) {
+      const { headers } = await askApi(categories, target);
+      assert.deepEqual([headers['deprecation'], headers['sunset']], [undefined, undefined], target);
+    }
+  });
+
+  test('what is marked leaves six months', () => {
+    for (const { path, deprecation } of routes) {
+      if (!deprecation) continue;
+      const days = (Date.parse(deprecation.sunset) - Date.parse(deprecation.since)) / 86_400_000;
+      assert.ok(days >= 180, path);
+    }
   });
 });

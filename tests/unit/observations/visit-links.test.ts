@@ -4,13 +4,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { readContent } from '../../../src/catalog/content/read-content.ts';
 import { type LinkReport, readLinkReport } from '../../../src/catalog/observed/observed-files.ts';
-import {
-  AUTHORITY_FEEDS,
-  authoritySummary,
-  visitAuthorities,
-} from '../../../src/observations/authorities.ts';
+import { authoritySummary, visitAuthorities } from '../../../src/observations/authorities.ts';
 import { visitLink } from '../../../src/observations/links/visit-link.ts';
 import { dueLinks, findLinks, mergeReport, visitLinks } from '../../../src/observations/links/visit-links.ts';
 import type { VisitWorld } from '../../../src/observations/visit/create-visit.ts';
@@ -311,11 +306,6 @@ describe('visit authorities', () => {
     rmSync(file);
     await visitAuthorities(root, feeds.slice(1), world, readHere);
     assert.equal(existsSync(file), false);
-  });
-
-  test('each feed is of an authority that an event names', () => {
-    const named = new Set(readContent('content').events.map(({ authority }) => authority));
-    for (const { authority } of AUTHORITY_FEEDS) assert.ok(named.has(authority), authority);
   });
 
   test('nothing in the text of others is markup in the summary', () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { readContent } from '../../../src/catalog/content/read-content.ts';
 import { keepBooks } from '../../../src/payments/books.ts';
 import { isAbandoned } from '../../../src/payments/holder.ts';
 import { createLivePayments } from '../../../src/payments/live-payments.ts';
@@ -18,6 +17,7 @@ import type { Payment } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { aPayment } from '../../ledger-contract.ts';
 import { askApi } from '../api/ask-api.ts';
+import { catalogOf } from '../catalog/small-catalog.ts';
 import { serveSandbox } from './serve-sandbox.ts';
 
 describe('the books', async () => {
@@ -245,7 +245,7 @@ describe('the mode of payments', () => {
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'error',
       }),
-      readContent('content'),
+      catalogOf(),
     );
     assert.equal(services.paidFeed?.mode, 'live');
     for (const path of ['/sandbox/faucet', '/sandbox/card-token', '/sandbox/rpc'])

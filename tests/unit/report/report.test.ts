@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openCatalog } from '../../../src/catalog/catalog.ts';
-import { readContent } from '../../../src/catalog/content/read-content.ts';
 import type { Profile } from '../../../src/catalog/obligations/profile.ts';
 import { estimateTokens } from '../../../src/documents/page-links.ts';
 import { NO_PROFILE } from '../../../src/report/report-filter.ts';
@@ -15,9 +13,9 @@ import {
   toolOf,
   useCaseOf,
 } from '../catalog/small-catalog.ts';
+import { catalog } from '../whole/whole-content.ts';
 import { reportOf } from './report-of.ts';
 
-const catalog = openCatalog(readContent('content'));
 const now = new Date(`${catalog.dataAsOf}T12:00:00Z`);
 const GERMAN_STACK = ['adyen', 'complyadvantage', 'modulr', 'prowide-iso20022', 'sumsub'];
 

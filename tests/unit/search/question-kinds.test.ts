@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openCatalog } from '../../../src/catalog/catalog.ts';
-import { readContent } from '../../../src/catalog/content/read-content.ts';
-import { createSearch } from '../../../src/search/create-search.ts';
+import { wholeSearch } from '../whole/whole-content.ts';
 
-const search = createSearch(openCatalog(readContent('content')));
+const search = wholeSearch();
 const answerTo = (query: string) => {
   const { understood } = search.query(query, { limit: 1, offset: 0 });
   const [answer] = understood.filter(({ kind }) => kind === 'answer');

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as z from 'zod';
-import { openCatalog } from '../../../../src/catalog/catalog.ts';
-import { readContent } from '../../../../src/catalog/content/read-content.ts';
 import { matchProfile, type Told } from '../../../../src/catalog/obligations/match-profile.ts';
 import { profileOf, profileShape } from '../../../../src/catalog/obligations/profile.ts';
+import { catalog } from '../../whole/whole-content.ts';
 
 /** A duty as its sources have it: the rule, the article, the next day, and the record where one was named. */
 const Expected = z.object({
@@ -27,7 +26,6 @@ const Cases = z.array(
   }),
 );
 const cases = Cases.parse(JSON.parse(readFileSync('tests/fixtures/profiles.json', 'utf8')));
-const catalog = openCatalog(readContent('content'));
 const Query = z.object(profileShape);
 
 const FIRST = 15;

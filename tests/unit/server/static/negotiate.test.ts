@@ -48,13 +48,7 @@ describe('negotiate', () => {
     ['text/*;q=0.5, text/html;q=0.4', 'markdown'],
     ['text/markdown;q=0.2, text/markdown;q=0.9, text/html;q=0.5', 'markdown'],
     ['text/markdown;variant=GFM;q=0.9, text/html;q=0.8', 'markdown'],
-  ];
-
-  for (const [accept, variant] of TABLE) {
-    test(`Accept: ${accept ?? '(none)'} → ${variant}`, () => assert.equal(negotiate(accept), variant));
-  }
-
-  const MALFORMED: readonly (readonly [string, string])[] = [
+    // What is malformed.
     ['', 'html'],
     [',,,', 'html'],
     [';q=1', 'html'],
@@ -72,9 +66,8 @@ describe('negotiate', () => {
     ['\u0000\u0001, text/markdown', 'markdown'],
   ];
 
-  for (const [accept, variant] of MALFORMED) {
-    test(`malformed Accept ${JSON.stringify(accept)} → ${variant}`, () =>
-      assert.equal(negotiate(accept), variant));
+  for (const [accept, variant] of TABLE) {
+    test(`Accept: ${JSON.stringify(accept)} → ${variant}`, () => assert.equal(negotiate(accept), variant));
   }
 
   test('commas and semicolons inside quoted parameters separate nothing', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
 import {
   LEAST,
   MOST_EMPTY,
@@ -9,17 +10,16 @@ import {
   scoresOf,
   withTypo,
   writtenQueries,
-} from '../../scripts/bench/judged-scores.ts';
-import { mcpContext, seeded } from '../../scripts/bench/synthetic-catalog.ts';
-import { words } from '../../src/base/words.ts';
-import { openCatalog } from '../../src/catalog/catalog.ts';
-import { readContent } from '../../src/catalog/content/read-content.ts';
-import { callTool } from '../../src/mcp/serve-tools.ts';
-import { searchKnowledge } from '../../src/mcp/tools/search-knowledge.ts';
-import { createSearch } from '../../src/search/create-search.ts';
+} from '../../../scripts/bench/judged-scores.ts';
+import { mcpContext, seeded } from '../../../scripts/bench/synthetic-catalog.ts';
+import { words } from '../../../src/base/words.ts';
+import { callTool } from '../../../src/mcp/serve-tools.ts';
+import { searchKnowledge } from '../../../src/mcp/tools/search-knowledge.ts';
+import { createSearch } from '../../../src/search/create-search.ts';
+import { createPaletteSearch, paletteIndex } from '../../../src/search/palette.ts';
+import { catalog, wholeSearch } from './whole-content.ts';
 
-const catalog = openCatalog(readContent('content'));
-const search = createSearch(catalog);
+const search = wholeSearch();
 const slugs = (query: string, limit = 10, offset = 0): string[] =>
   search.query(query, { limit, offset }).ordinals.map((ordinal) => catalog.tools[ordinal]?.slug ?? '');
 
@@ -433,7 +433,7 @@ test('hostile input is answered', () => {
 
 test('pages of another country are no answer, a kind that is asked for comes first, and ended tools are named', async () => {
   const ask = async (query: string) => {
-    const { structuredContent } = await callTool(searchKnowledge, { query }, mcpContext());
+    const { structuredContent } = await callTool(searchKnowledge, { query }, mcpContext(catalog, search));
     return structuredContent as unknown as { results: { slug: string }[]; hint?: string };
   };
   const germany = await ask('when does e-invoicing start in Germany');
@@ -442,4 +442,25 @@ test('pages of another country are no answer, a kind that is asked for comes fir
   assert.equal((await ask('payments regulation in Brazil')).results[0]?.slug.slice(0, 3), 'br-');
   assert.match((await ask('MiCA transitional period Malta')).hint ?? '', /No page is about Malta\./);
   assert.match((await ask('what happened to IEX Cloud')).hint ?? '', /IEX Cloud is a tool \(discontinued\)/);
+});
+
+const palette = JSON.stringify(paletteIndex(catalog));
+
+test('the palette file, with topics, stays below 40 KB compressed', () => {
+  assert.ok(brotliCompressSync(palette).length <= 40_000);
+});
+
+test('the palette finds tools by name, start, typing error and split spelling', () => {
+  const find = createPaletteSearch(JSON.parse(palette));
+  for (const [query, slug] of [
+    ['stripe', 'stripe'],
+    ['plad', 'plaid'],
+    ['hyper switch', 'hyperswitch'],
+    ['quickb', 'quickbooks-online'],
+    ['brønnøysund', 'brreg-enhetsregisteret'],
+  ] as const) {
+    assert.equal(find(query, 5)[0]?.slug, slug, query);
+  }
+  assert.deepEqual(find('asdfgh', 5), []);
+  assert.deepEqual(find('stripe', 1), [{ name: 'Stripe', slug: 'stripe', category: 'Payments & Billing' }]);
 });

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { calendarJurisdictions } from '../../src/catalog/calendar.ts';
-import { openCatalog } from '../../src/catalog/catalog.ts';
-import { checkCatalog } from '../../src/catalog/check/check-catalog.ts';
-import { problemList } from '../../src/catalog/check/problems.ts';
-import { splitFrontMatter } from '../../src/catalog/content/front-matter.ts';
-import { loadEntries, readContent } from '../../src/catalog/content/read-content.ts';
-import { RECORDS } from '../../src/records/collections.ts';
-import { firstUseCases } from '../../src/site/view/use-cases.ts';
+import { calendarJurisdictions } from '../../../src/catalog/calendar.ts';
+import { checkCatalog } from '../../../src/catalog/check/check-catalog.ts';
+import { problemList } from '../../../src/catalog/check/problems.ts';
+import { splitFrontMatter } from '../../../src/catalog/content/front-matter.ts';
+import { loadEntries } from '../../../src/catalog/content/read-content.ts';
+import { AUTHORITY_FEEDS } from '../../../src/observations/authorities.ts';
+import { RECORDS } from '../../../src/records/collections.ts';
+import { firstUseCases } from '../../../src/site/view/use-cases.ts';
+import { catalog } from './whole-content.ts';
 
 const entries = loadEntries('content');
-const catalog = openCatalog(readContent('content'));
 
 test('the content of the directory is sound', () => {
   assert.ok(entries.length > 800);
@@ -79,4 +79,9 @@ test('the home page names three use cases of each of nine categories', () => {
   );
   for (const { slug, useCases } of groups)
     for (const { categories, title } of useCases) assert.ok(categories.includes(slug), title);
+});
+
+test('each feed of an authority is of one that an event names', () => {
+  const named = new Set(catalog.events.map(({ authority }) => authority));
+  for (const { authority } of AUTHORITY_FEEDS) assert.ok(named.has(authority), authority);
 });

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isForbidden, judgedLines, ndcg, writtenQueries } from '../../scripts/bench/judged-scores.ts';
-import { openCatalog } from '../../src/catalog/catalog.ts';
-import { readContent } from '../../src/catalog/content/read-content.ts';
-import { COUNTRY_CODES, REGIONS } from '../../src/records/tool/coverage.ts';
-import type { Tool } from '../../src/records/tool.ts';
+import { isForbidden, judgedLines, ndcg, writtenQueries } from '../../../scripts/bench/judged-scores.ts';
+import { COUNTRY_CODES, REGIONS } from '../../../src/records/tool/coverage.ts';
+import type { Tool } from '../../../src/records/tool.ts';
+import { catalog } from './whole-content.ts';
 
-const catalog = openCatalog(readContent('content'));
 const halves = ['tuning', 'held'] as const;
 const lines = halves.flatMap((half) => judgedLines(half));
 const tool = (slug: string) => catalog.toolBySlug.get(slug) as Tool;

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { openCatalog } from '../../../src/catalog/catalog.ts';
-import { readContent } from '../../../src/catalog/content/read-content.ts';
 import { findOperations, type OperationPage } from '../../../src/catalog/operations/find-operations.ts';
 import { costOfLength } from '../cost-of-length.ts';
+import { catalog } from './whole-content.ts';
 
-const catalog = openCatalog(readContent('content'));
 const ROWS = readFileSync(new URL('../../fixtures/operation-questions.tsv', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))

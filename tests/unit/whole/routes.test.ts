@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { routes } from '../../../src/api/router.ts';
-import { readContent } from '../../../src/catalog/content/read-content.ts';
 import { DOWNLOAD_OPERATIONS } from '../../../src/documents/downloads/download-operations.ts';
 import { LIVE_PATHS } from '../../../src/documents/live-documents.ts';
-import type { Deprecation } from '../../../src/http/route.ts';
 import { createServices } from '../../../src/server/services.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-import { askApi, plainSettings } from './ask-api.ts';
+import { askApi, plainSettings } from '../api/ask-api.ts';
+import { catalog } from './whole-content.ts';
 
-const content = readContent('content');
+const services = createServices({ ...plainSettings, DATA_DIR: temporaryFolder('routes') }, catalog);
 
 describe('routes', () => {
-  const services = createServices({ ...plainSettings, DATA_DIR: temporaryFolder('routes') }, content);
-
   const ask = (target: string, headers: Record<string, string> = {}, method = 'GET', world = services) =>
     askApi(world, target, headers, method);
 
@@ -84,11 +81,11 @@ describe('routes', () => {
   });
 
   test('the text of a record comes on request, as its author wrote it', async () => {
-    const wanted = content.bodies['guides/bank-account-verification'] ?? '';
+    const wanted = catalog.bodies['guides/bank-account-verification'] ?? '';
     assert.ok(wanted.length > 2000);
     assert.equal((await ask('/api/guides/bank-account-verification?include=body')).body.body, wanted);
     assert.equal('body' in (await ask('/api/guides/bank-account-verification')).body, false);
-    assert.equal((await ask('/api/tools/stripe?include=body')).body.body, content.bodies['tools/stripe']);
+    assert.equal((await ask('/api/tools/stripe?include=body')).body.body, catalog.bodies['tools/stripe']);
   });
 
   test('the description names the routes and the files of data, and nothing else', async () => {
@@ -119,7 +116,6 @@ describe('routes', () => {
 });
 
 describe('examples of the guide', () => {
-  const services = createServices(plainSettings, content);
   const guide = readFileSync('content/docs/api.md', 'utf8');
   const examples = [
     ...guide.matchAll(/^curl .*'http:\/\/localhost:4321([^']+)'(?: \\\n {2}-d '([^']+)')?/gm),
@@ -137,54 +133,4 @@ describe('examples of the guide', () => {
       assert.deepEqual(body?.meta?.ignored ?? [], []);
     });
   }
-});
-
-describe('a route on its way out', () => {
-  const services = createServices(plainSettings, content);
-  const leaving = routes.find(({ path }) => path === '/api/categories') as { deprecation?: Deprecation };
-  const open = '/api/categories';
-  const mark = () => {
-    leaving.deprecation = { since: '2026-12-01', sunset: '2027-06-01', guide: '/docs/api#categories' };
-  };
-  afterEach(() => {
-    delete leaving.deprecation;
-  });
-
-  test('it says so with every answer, and where to read on', async () => {
-    mark();
-    for (const target of [open, `${open}?unknown=%ff`]) {
-      const { headers } = await askApi(services, target);
-      // RFC 9745 §2.1: a Date of structured fields; RFC 8594 §3: an HTTP-date.
-      assert.deepEqual(
-        [headers['deprecation'], headers['sunset']],
-        ['@1796083200', 'Tue, 01 Jun 2027 00:00:00 GMT'],
-      );
-      const link = /<\/docs\/api#categories>; rel="deprecation"; type="text\/html"$/;
-      assert.match(String(headers['link']), link);
-    }
-  });
-
-  test('the description of the API marks it, and no other', async () => {
-    mark();
-    const { body } = await askApi(createServices(plainSettings, services.catalog), '/openapi.json');
-    const marked = Object.keys(body.paths).filter((path) =>
-      [body.paths[path].get, body.paths[path].post].some((operation) => operation?.deprecated),
-    );
-    assert.deepEqual(marked, [open]);
-  });
-
-  test('other routes, and shared answers once the mark is gone, carry none of it', async () => {
-    for (const target of ['/api/health', open]) {
-      const { headers } = await askApi(services, target);
-      assert.deepEqual([headers['deprecation'], headers['sunset']], [undefined, undefined], target);
-    }
-  });
-
-  test('what is marked leaves six months', () => {
-    for (const { path, deprecation } of routes) {
-      if (!deprecation) continue;
-      const days = (Date.parse(deprecation.sunset) - Date.parse(deprecation.since)) / 86_400_000;
-      assert.ok(days >= 180, path);
-    }
-  });
 });
