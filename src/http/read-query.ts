@@ -4,7 +4,7 @@ import { spanFault } from '../base/time.ts';
 import { problem } from './problem.ts';
 
 /** One parameter that was refused, as `errors` of an `invalid-parameter` problem lists it. */
-interface ParameterError {
+export interface ParameterError {
   readonly parameter: string;
   readonly value?: string;
   readonly detail: string;

@@ -79,7 +79,7 @@ export function reportData({ catalog, history, baseUrl, now, filter, seen, since
             filter,
             tools,
             relevant: [
-              ...listed.map(({ kind, slug }) => `${kind === 'event' ? 'events' : 'obligations'}/${slug}`),
+              ...listed.map(({ kind, slug }) => `${kind}s/${slug}`),
               ...all.map(({ slug }) => `changes/${slug}`),
             ],
           },
