@@ -71,7 +71,7 @@ interface Ranked extends NextAction {
 function fromRule(rule: Rule, nameOf: (slug: string) => string): Ranked[] {
   const { days, isAhead, known, why, ageDays } = rule;
   const isRecent = !isAhead && ageDays !== null && ageDays <= RECENT_DAYS;
-  const isUnsettled = !isSettled(rule) || rule.certainty === 'estimated';
+  const isUnsettled = !isSettled(rule);
   // What has bound for long is listed with the rules, and asks for nothing new.
   if (!isAhead && !isUnsettled && !isRecent) return [];
   return [

@@ -115,6 +115,10 @@ function computed({ tool, origin, class: kind, title, date, url }: ObservedChang
   return [{ tool, kind, text, on: date, source: url, seenAt: undefined }];
 }
 
+/** Whether anything of a tool was looked at. */
+export const isLookedAt = (slug: string, seen: Seen['tools']): boolean =>
+  Object.keys(seen.get(slug)?.observed ?? {}).length > 0;
+
 /** Relevant observations of the selected tools, the most urgent first, then the newest. */
 export function signalsOf(
   tools: readonly Tool[],
@@ -123,7 +127,7 @@ export function signalsOf(
   today: string,
   filter: ReportFilter,
 ) {
-  const observed = tools.filter(({ slug }) => Object.keys(seen.get(slug)?.observed ?? {}).length > 0);
+  const observed = tools.filter(({ slug }) => isLookedAt(slug, seen));
   const found = observed.flatMap(({ slug }): Signal[] => {
     const { observed: values = {}, seenAt } = seen.get(slug) ?? {};
     const own = [

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, dayOf } from '../../base/time.ts';
+import { matchProfile } from '../../catalog/obligations/match-profile.ts';
 import { HISTORY_DAYS } from '../../catalog/record-history.ts';
 import { calendarText } from '../../documents/downloads/calendar-files.ts';
-import { paths } from '../../records/urls.ts';
+import { NO_PROFILE } from '../../report/report-filter.ts';
+import type { Rule } from '../../report/rules.ts';
 import { type Seen, SeenChange, type SeenTool, type Since } from '../../report/seen.ts';
 import type { Report } from '../../report/write-report.ts';
 import type { LastReportStore } from '../../store/queries/observation-queries.ts';
 import type { SeenRow } from '../../store/store.ts';
+import { datesOf } from '../obligations/follow-profile.ts';
 import type { Services } from '../services.ts';
 import { seenTool } from '../tools/tool.ts';
 import type { WantedReport } from './report-query.ts';
@@ -111,29 +114,19 @@ function seenTools(rows: readonly SeenRow[], catalog: Services['catalog']): Map<
 }
 
 /** The dates of a report as an iCalendar file: its rules, and the changes that need action. */
-function calendarOf({ data }: Report, { catalog, baseUrl }: Pick<Services, 'catalog' | 'baseUrl'>): string {
+function calendarOf(
+  { data, timestamp }: Report,
+  { catalog, baseUrl }: Pick<Services, 'catalog' | 'baseUrl'>,
+): string {
+  const listed = (kind: Rule['kind']) =>
+    new Set(data.rules.listed.flatMap((rule) => (rule.kind === kind ? [rule.slug] : [])));
+  const duties = listed('obligation');
+  const { due } = matchProfile(catalog, data.filter.profile ?? NO_PROFILE, timestamp.slice(0, 10));
   return calendarText(baseUrl, {
     name: 'Market intelligence: dates that concern you',
     home: '/calendar',
-    events: data.rules.listed.flatMap(({ kind, slug }) =>
-      kind === 'event' ? (catalog.eventBySlug.get(slug) ?? []) : [],
-    ),
-    duties: data.rules.listed.flatMap(({ kind, slug, date, title, summary, isAhead, certainty }) => {
-      const duty = kind === 'obligation' && isAhead ? catalog.obligationBySlug.get(slug) : undefined;
-      return duty && date !== null
-        ? [
-            {
-              uid: `${slug}-${date}`,
-              date,
-              title,
-              text: summary,
-              path: paths.obligation(slug),
-              updatedAt: duty.updatedAt,
-              firm: certainty === 'confirmed',
-            },
-          ]
-        : [];
-    }),
+    events: [...listed('event')].flatMap((slug) => catalog.eventBySlug.get(slug) ?? []),
+    duties: due.filter(({ slug }) => duties.has(slug)).flatMap(datesOf),
     changes: data.changes.needing.flatMap(({ slug }) => catalog.changeBySlug.get(slug) ?? []),
   });
 }

@@ -24,8 +24,6 @@ test('a question that names a kind of firm leads to what is due for it', () => {
       '?entity=crypto-asset-service-provider&in=CA',
     ],
     ['obowiązki instytucji płatniczej w Polsce', ['PL'], '?entity=payment-institution&in=PL'],
-    ['neobank with a partner bank: what must we do', ['US'], '?entity=bank-partner-programme&in=US'],
-    ['safeguarding rules for a UK payment institution', ['GB'], '?entity=payment-institution&in=GB'],
     ['obligations of a lender in Texas', [], '?entity=lender&in=US-TX'],
     ['duties of a US bank in West Virginia', ['US'], '?entity=credit-institution&in=US-WV'],
     ['what is due for a bank in Georgia', ['GE'], '?entity=credit-institution&in=GE'],
