@@ -24,7 +24,7 @@ import { refreshOperations } from './refresh/refresh-operations.ts';
 
 const options = await readArguments();
 const { content, names } = options;
-const { tools } = readContent(content);
+const { tools, regulations } = readContent(content);
 const slugs = tools.map(({ slug }) => slug);
 const wanted = chosen('tool', options.tool, slugs, 'the names of files in content/tools');
 const selected = tools.filter(({ slug }) => wanted.has(slug));
@@ -87,7 +87,7 @@ const ratesFault = visitsRates ? await visitReferenceRates(content, world) : und
 if (ratesFault) console.error(`reference-rates: ${ratesFault}`);
 const summary = [
   ...(tasks.length > 0 ? [runSummary(result)] : []),
-  ...(published.length > 0 ? [authoritySummary(published)] : []),
+  ...(published.length > 0 ? [authoritySummary(published, regulations)] : []),
 ].join('\n');
 if (options.summary) writeFileSync(options.summary, summary);
 const links = await visitingLinks;

@@ -1,29 +1,30 @@
+import { dayOf } from '../base/time.ts';
 import { appliesIn, scopeOf, UNION_LAW_COUNTRIES } from '../records/jurisdictions.ts';
-import { isAssociationRule, type RegulatoryEvent } from '../records/regulation.ts';
+import { isAssociationRule, knownDate, type RegulatoryEvent } from '../records/regulation.ts';
 import type { Catalog } from './catalog.ts';
 
-/** Last day on which an event may still happen: the end of the period its date is known to. */
-export function lastDay({ date, datePrecision }: Pick<RegulatoryEvent, 'date' | 'datePrecision'>): string {
+type Dated = Pick<RegulatoryEvent, 'date' | 'datePrecision'>;
+
+/** Months of a period; the shorter stands before the longer. */
+const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
+
+/** The first or the last day of the period that the date of an event is known to. */
+function dayOfPeriod({ date, datePrecision }: Dated, end: boolean): string {
   if (datePrecision === 'day') return date;
-  const year = Number(date.slice(0, 4));
-  const month = Number(date.slice(5, 7));
-  if (datePrecision === 'year') return `${year}-12-31`;
-  const last = datePrecision === 'month' ? month : Math.ceil(month / 3) * 3;
-  return new Date(Date.UTC(year, last, 0)).toISOString().slice(0, 10);
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  const length = MONTHS[datePrecision];
+  const first = month - 1 - ((month - 1) % length);
+  return dayOf(end ? Date.UTC(year, first + length, 0) : Date.UTC(year, first));
 }
+
+/** Last day on which an event may still happen: the end of the period its date is known to. */
+export const lastDay = (event: Dated): string => dayOfPeriod(event, true);
+
+/** First day of the period that the date of an event is known to. */
+export const firstDay = (event: Dated): string => dayOfPeriod(event, false);
 
 /** Whether an event lies ahead of a day, that day included. */
 export const isAhead = (event: RegulatoryEvent, today: string): boolean => lastDay(event) >= today;
-
-/** First day of the period that the date of an event is known to. */
-export function firstDay({ date, datePrecision }: Pick<RegulatoryEvent, 'date' | 'datePrecision'>): string {
-  if (datePrecision === 'day') return date;
-  const year = date.slice(0, 4);
-  if (datePrecision === 'year') return `${year}-01-01`;
-  const month = Number(date.slice(5, 7));
-  const first = datePrecision === 'month' ? month : Math.ceil(month / 3) * 3 - 2;
-  return `${year}-${String(first).padStart(2, '0')}-01`;
-}
 
 /** Events whose date is known to the same month, quarter or year. */
 export interface CalendarPeriod {
@@ -36,16 +37,11 @@ export interface CalendarPeriod {
   readonly events: readonly RegulatoryEvent[];
 }
 
-function periodOf(event: RegulatoryEvent): Omit<CalendarPeriod, 'events'> {
-  const from = firstDay(event);
-  const year = from.slice(0, 4);
-  if (event.datePrecision === 'year') return { id: year, precision: 'year', from };
-  if (event.datePrecision === 'quarter')
-    return { id: `${year}-q${Math.ceil(Number(from.slice(5, 7)) / 3)}`, precision: 'quarter', from };
-  return { id: from.slice(0, 7), precision: 'month', from: `${from.slice(0, 7)}-01` };
+function periodOf({ date, datePrecision }: RegulatoryEvent): Omit<CalendarPeriod, 'events'> {
+  const precision = datePrecision === 'day' ? 'month' : datePrecision;
+  const period = { date, datePrecision: precision };
+  return { id: knownDate(period).toLowerCase().replace(' ', '-'), precision, from: firstDay(period) };
 }
-
-const WIDTH = { month: 1, quarter: 2, year: 3 } as const;
 
 /**
  * Events by the period their date is known to, in the order in which the periods end; of periods that end on the same
@@ -60,7 +56,7 @@ export function calendarPeriods(events: readonly RegulatoryEvent[]): CalendarPer
       ...periodOf(own[0] as RegulatoryEvent),
       events: own.toSorted((a, b) => (lastDay(a) < lastDay(b) ? -1 : 1)),
     }))
-    .sort((a, b) => endOf(a).localeCompare(endOf(b)) || WIDTH[a.precision] - WIDTH[b.precision]);
+    .sort((a, b) => endOf(a).localeCompare(endOf(b)) || MONTHS[a.precision] - MONTHS[b.precision]);
 }
 
 export interface CalendarJurisdiction {

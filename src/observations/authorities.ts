@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { replaceJson } from '../base/files.ts';
-import { codeSpan, linkDestination } from '../base/text.ts';
+import { codeSpan, linkDestination, plainWords } from '../base/text.ts';
 import { DAY_MS, dayOf } from '../base/time.ts';
 import { FeedEntry } from '../records/observation.ts';
+import type { Regulation } from '../records/regulation.ts';
 import { AnswerError, type Read } from './collector.ts';
 import { type VisitWorld, visitUrl } from './visit/create-visit.ts';
 import { createRules } from './visit/robots.ts';
@@ -68,12 +69,26 @@ export async function visitAuthorities(
   return found;
 }
 
-/** What authorities published, in Markdown for an editor who looks whether a date of an event has changed. */
-export function authoritySummary(found: readonly AuthorityNews[]): string {
+type NamedRule = Pick<Regulation, 'slug' | 'name' | 'alternativeNames' | 'status'>;
+
+/** The records of the rules that a title names, each with what it says now, for its `history`. */
+const draftsOf = (title: string, rules: readonly NamedRule[]): string[] =>
+  rules
+    .filter(({ name, alternativeNames }) =>
+      [name, ...alternativeNames].some((one) => `-${plainWords(title)}-`.includes(`-${plainWords(one)}-`)),
+    )
+    .map(
+      ({ slug, status }) =>
+        `  - Draft for content/regulations/${slug}.md: \`history: [{ field: status, before: ${status}, origin: observed }]\``,
+    );
+
+/** What authorities published, in Markdown for an editor who looks whether a date has changed, with the rules that it names. */
+export function authoritySummary(found: readonly AuthorityNews[], rules: readonly NamedRule[] = []): string {
   const news = found.flatMap(({ feed, news: entries }) =>
-    entries.map(({ title, url, date }) => {
-      return `- **${feed.authority}**${date ? `, ${date}` : ''}: ${codeSpan(title)}${url ? ` <${linkDestination(url)}>` : ''}`;
-    }),
+    entries.flatMap(({ title, url, date }) => [
+      `- **${feed.authority}**${date ? `, ${date}` : ''}: ${codeSpan(title)}${url ? ` <${linkDestination(url)}>` : ''}`,
+      ...draftsOf(title, rules),
+    ]),
   );
   const faults = found.flatMap(({ feed, fault }) =>
     fault ? [`- ${feed.authority} failed: ${codeSpan(fault.slice(0, 200))}`] : [],

@@ -20,22 +20,12 @@ const MOST = 200;
  * longer known.
  */
 function selection(
-  catalog: Catalog,
   filter: ReportFilter,
   tools: readonly Tool[],
   relevant: readonly string[],
 ): (address: string) => boolean {
   if (!isNarrowed(filter)) return () => true;
-  const rules = relevant.flatMap((address) => {
-    const [folder, slug = ''] = address.split('/');
-    const bySlug = folder === 'events' ? catalog.eventBySlug : catalog.obligationBySlug;
-    return (folder !== 'changes' && bySlug.get(slug)?.regulation) || [];
-  });
-  const own = new Set([
-    ...tools.map(({ slug }) => `tools/${slug}`),
-    ...relevant,
-    ...rules.map((slug) => `regulations/${slug}`),
-  ]);
+  const own = new Set([...tools.map(({ slug }) => `tools/${slug}`), ...relevant]);
   return (address) => own.has(address);
 }
 
@@ -66,7 +56,7 @@ export function deltaOf(
   const known = history.versions.findLastIndex(({ version }) => version === since.version);
   const index = known >= 0 ? known : versionOn(history, since.day);
   const all = index === undefined ? editedAfter(catalog, since.day) : recordChanges(history, index);
-  const isSelected = selection(catalog, filter, tools, relevant);
+  const isSelected = selection(filter, tools, relevant);
   const records = recordsByAddress(catalog);
   const left = new Set(all.flatMap(({ address, what }) => (what === 'removed' ? [address] : [])));
   // A move may have an earlier date than the release that publishes it.

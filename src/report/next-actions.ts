@@ -36,18 +36,29 @@ const PRIMARY = ['law', 'regulator', 'standard-body', 'vendor'];
 
 /** URLs of sources, primary sources first. */
 const ordered = (sources: readonly { url: string; kind: string }[]) =>
-  [
-    ...sources.filter(({ kind }) => PRIMARY.includes(kind)),
-    ...sources.filter(({ kind }) => !PRIMARY.includes(kind)),
-  ].map(({ url }) => url);
+  sources
+    .toSorted((a, b) => Number(PRIMARY.includes(b.kind)) - Number(PRIMARY.includes(a.kind)))
+    .map(({ url }) => url);
 
 const urgencyOf = (days: number): Urgency =>
   days >= 0 ? 'due' : days >= -RECENT_DAYS ? 'recent' : 'earlier';
 
+/** A row of each tool before a second of any, each in the order given; rows of no tool come first. */
+export function spread<T>(rows: readonly T[], toolOf: (row: T) => string | undefined): T[] {
+  const turns = new Map<string, number>();
+  return rows
+    .map((row) => {
+      const tool = toolOf(row);
+      const turn = tool === undefined ? 0 : (turns.get(tool) ?? 0);
+      if (tool !== undefined) turns.set(tool, turn + 1);
+      return { row, turn };
+    })
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ row }) => row);
+}
+
 /** An action with its sort keys within one urgency; smaller values come first. */
 interface Ranked extends NextAction {
-  /** How many more urgent things of the same tool come before it; 0 for rules. */
-  readonly turn: number;
   /** Days from today to the date of the action; negative in the past. */
   readonly days: number;
   /**
@@ -60,7 +71,7 @@ interface Ranked extends NextAction {
 function fromRule(rule: Rule, nameOf: (slug: string) => string): Ranked[] {
   const { days, isAhead, known, why, ageDays } = rule;
   const isRecent = !isAhead && ageDays !== null && ageDays <= RECENT_DAYS;
-  const isUnsettled = !isSettled(rule) || rule.certainty === 'estimated';
+  const isUnsettled = !isSettled(rule);
   // What has bound for long is listed with the rules, and asks for nothing new.
   if (!isAhead && !isUnsettled && !isRecent) return [];
   return [
@@ -81,7 +92,6 @@ function fromRule(rule: Rule, nameOf: (slug: string) => string): Ranked[] {
       sources: ordered(rule.sources),
       days: days ?? 0,
       rank: 0,
-      turn: 0,
     },
   ];
 }
@@ -103,7 +113,6 @@ function fromChange(change: ToolChange): Ranked[] {
       sources: ordered(change.sources),
       days: change.days,
       rank: change.severity === 'action-required' ? 1 : 2,
-      turn: 0,
     },
   ];
 }
@@ -144,7 +153,6 @@ function fromSignal(
       sources: /^https:/.test(signal.source) ? [signal.source] : [],
       days,
       rank: isBroken ? BROKEN.indexOf(signal.kind) : 3,
-      turn: 0,
     },
   ];
 }
@@ -161,10 +169,8 @@ export function nextActions(
   pageOf: (slug: string) => string,
   today: string,
 ): NextAction[] {
-  const place = ({ urgency, turn }: Ranked) => (urgency === 'due' || urgency === 'unsettled' ? 0 : turn);
   const order = (a: Ranked, b: Ranked) =>
     URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency) ||
-    place(a) - place(b) ||
     Math.abs(a.days) - Math.abs(b.days) ||
     a.rank - b.rank ||
     a.because.localeCompare(b.because, 'en');
@@ -173,15 +179,9 @@ export function nextActions(
     ...changes.flatMap(fromChange),
     ...signals.flatMap((signal) => fromSignal(signal, pageOf, today)),
   ].sort(order);
-  const turns = new Map<string, number>();
-  return all
-    .map((action) => {
-      const [tool] = action.whom === undefined ? action.tools : [];
-      const key = `${action.urgency} ${tool}`;
-      const turn = tool === undefined ? 0 : (turns.get(key) ?? 0);
-      turns.set(key, turn + 1);
-      return { ...action, turn };
-    })
-    .sort(order)
-    .map(({ turn: _, days: __, rank: ___, ...action }) => action);
+  return URGENCIES.flatMap((urgency) => {
+    const own = all.filter((action) => action.urgency === urgency);
+    if (urgency === 'due' || urgency === 'unsettled') return own;
+    return spread(own, ({ whom, tools: [tool] }) => (whom === undefined ? tool : undefined));
+  }).map(({ days: _, rank: __, ...action }) => action);
 }

@@ -9,7 +9,7 @@ import { nextActions } from './next-actions.ts';
 import { hasProfile, type ReportFilter, toolsOf } from './report-filter.ts';
 import { conflictsOf, rulesFor } from './rules.ts';
 import type { Seen, Since } from './seen.ts';
-import { signalsOf } from './signals.ts';
+import { isLookedAt, signalsOf } from './signals.ts';
 import { toolChanges } from './tool-changes.ts';
 
 /** What a report is made from. */
@@ -23,9 +23,6 @@ export interface ReportInput {
   /** What to count differences from; undefined for the first report of a holder. */
   readonly since: Since | undefined;
 }
-
-const isLookedAt = (seen: Seen, slug: string): boolean =>
-  Object.keys(seen.tools.get(slug)?.observed ?? {}).length > 0;
 
 /** Structured data of a report; the Markdown shows the same data in fewer rows. */
 export function reportData({ catalog, history, baseUrl, now, filter, seen, since }: ReportInput) {
@@ -47,7 +44,9 @@ export function reportData({ catalog, history, baseUrl, now, filter, seen, since
     tools:
       filter.tools?.map((slug) => ({ slug, name: nameOf(slug), url: baseUrl + paths.tool(slug) })) ?? null,
     /** Named tools of which nothing could be looked at. */
-    notLookedAt: named ? tools.filter(({ slug }) => !isLookedAt(seen, slug)).map(({ name }) => name) : [],
+    notLookedAt: named
+      ? tools.filter(({ slug }) => !isLookedAt(slug, seen.tools)).map(({ name }) => name)
+      : [],
     uses: (filter.uses ?? []).map((use) => ({
       tool: nameOf(use.tool),
       action: use.action ?? null,
@@ -79,7 +78,10 @@ export function reportData({ catalog, history, baseUrl, now, filter, seen, since
             filter,
             tools,
             relevant: [
-              ...listed.map(({ kind, slug }) => `${kind === 'event' ? 'events' : 'obligations'}/${slug}`),
+              ...listed.flatMap(({ kind, slug }) => [
+                `${kind}s/${slug}`,
+                `regulations/${catalog[`${kind}BySlug`].get(slug)?.regulation}`,
+              ]),
               ...all.map(({ slug }) => `changes/${slug}`),
             ],
           },

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { concerns, type Use } from '../catalog/collections/change-stream.ts';
-import { isEmpty, type Profile } from '../catalog/obligations/profile.ts';
+import { isEmpty, type Profile, profileOf } from '../catalog/obligations/profile.ts';
 import type { ObservedChange } from '../catalog/observed/observed-changes.ts';
 import type { ApiChange } from '../records/api-change.ts';
 import type { Tool } from '../records/tool.ts';
@@ -21,17 +21,7 @@ export interface ReportFilter {
 export const WINDOW_DAYS = 365;
 
 /** A profile that says nothing. */
-export const NO_PROFILE: Profile = {
-  entity: [],
-  in: [],
-  serves: [],
-  customers: [],
-  activity: [],
-  not: [],
-  size: undefined,
-  figures: [],
-  facts: [],
-};
+export const NO_PROFILE: Profile = profileOf({});
 
 export const hasProfile = ({ profile }: ReportFilter): boolean => profile !== undefined && !isEmpty(profile);
 

@@ -2,13 +2,12 @@ import { daysBetween } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { isCoverageKnown, reaches } from '../catalog/list/reach.ts';
 import { toDoOf } from '../catalog/lookup.ts';
+import { briefOf } from '../catalog/obligations/answer-view.ts';
 import { matchProfile, type ProfileAnswer, type Told } from '../catalog/obligations/match-profile.ts';
 import { lackedBy } from '../catalog/obligations/serving-tools.ts';
-import { conditionFor } from '../records/condition-text.ts';
 import type { Obligation } from '../records/obligation.ts';
 import type { RegulatoryEvent } from '../records/regulation.ts';
 import type { Tool } from '../records/tool.ts';
-import { paths } from '../records/urls.ts';
 import { hasProfile, NO_PROFILE, type ReportFilter } from './report-filter.ts';
 
 /** Named tools that serve a duty or date, and what their records state against their serving it. */
@@ -18,12 +17,13 @@ function servedBy(
   { profile }: ReportFilter,
   catalog: Catalog,
 ) {
-  const offers = (record.useCases ?? []).flatMap((slug) => catalog.useCaseBySlug.get(slug)?.tools ?? []);
+  const { useCases = [] } = record;
+  const offers = useCases.flatMap((slug) => catalog.useCaseBySlug.get(slug)?.tools ?? []);
   const places = profile && profile.in.length > 0 ? profile.in : regulation.jurisdictions;
   const serving = tools.filter(({ slug }) => offers.some((offer) => offer.slug === slug));
   // A duty that names no use case asks its facts of the tools of its rule.
   const concerned =
-    (record.useCases ?? []).length > 0
+    useCases.length > 0
       ? serving
       : tools.filter(({ categories }) => categories.some((slug) => regulation.categories.includes(slug)));
   const isElsewhere = (tool: Tool) => isCoverageKnown(tool) && !reaches(tool, places);
@@ -46,15 +46,16 @@ function servedBy(
 }
 
 function viewOf(told: Told, { kinds, on }: ProfileAnswer, catalog: Catalog, baseUrl: string) {
-  const { kind, slug, record, regulation, match, state, since, next, when, noticeDays } = told;
+  const { record, regulation, match, since, next } = told;
+  const { kind, slug, title, summary, url, state, unless, why, due, noticeDays } = briefOf(
+    told,
+    kinds,
+    baseUrl,
+  );
   const event = kind === 'event' ? (record as RegulatoryEvent) : undefined;
   const duty = event ? undefined : (record as Obligation);
   return {
-    kind,
-    slug,
-    title: record.title,
-    summary: record.summary,
-    url: baseUrl + (event ? paths.event(slug) : paths.obligation(slug)),
+    ...{ kind, slug, title, summary, url, state, unless },
     rule: regulation.name,
     /** Its next day, or the first on which it bound; null when neither is set. */
     date: next?.date ?? since ?? null,
@@ -64,19 +65,17 @@ function viewOf(told: Told, { kinds, on }: ProfileAnswer, catalog: Catalog, base
     isAhead: next !== undefined,
     /** Days since it began to bind; null when that lies ahead or is not known. */
     ageDays: since !== undefined && since <= on ? daysBetween(since, on) : null,
-    state,
     /** How certain the date is: of a duty, how it was read. */
     certainty:
       event?.certainty ?? (duty?.sources.some(({ read }) => read !== 'secondary') ? 'confirmed' : 'reported'),
-    jurisdictions: duty?.jurisdictions ?? event?.jurisdictions ?? regulation.jurisdictions,
+    jurisdictions: record.jurisdictions ?? regulation.jurisdictions,
     ofScheme: told.ofAssociation,
-    why: match.clause ? conditionFor(match.clause, kinds) : null,
-    article: match.clause?.article ?? null,
-    unless: match.unless,
+    why: why?.says ?? null,
+    article: why?.article ?? null,
     decides: [...new Set(match.questions.map(({ fact }) => fact))],
-    when: when ?? null,
+    when: due ?? null,
     noticeDays: noticeDays ?? null,
-    toDo: toDoOf(catalog.bodies[`${kind === 'event' ? 'events' : 'obligations'}/${slug}`]) ?? null,
+    toDo: toDoOf(catalog.bodies[`${kind}s/${slug}`]) ?? null,
     note: record.note ?? null,
     outcome: event?.outcome ?? null,
     conflicts: event?.conflicts ?? [],

@@ -2,7 +2,7 @@ import { codeSpan, counted, linkDestination } from '../base/text.ts';
 import { jurisdictionName } from '../records/jurisdictions.ts';
 import { isSettled } from '../records/regulation.ts';
 import type { Delta } from './delta.ts';
-import type { NextAction, Urgency } from './next-actions.ts';
+import { type NextAction, spread, type Urgency } from './next-actions.ts';
 import type { ReportData } from './report-data.ts';
 import type { Rule } from './rules.ts';
 
@@ -30,9 +30,9 @@ const plain = (text: string): string =>
 const table = (head: string, align: string, rows: readonly string[]): string[] =>
   rows.length === 0 ? [] : ['', head, align, ...rows];
 
-/** Says how many rows are not shown; empty when all are. */
-const rest = (total: number, shown: number, what: string): string[] =>
-  total > shown ? ['', `… and ${total - shown} more ${what}; \`format=structured\` has all.`] : [];
+/** Says how many are not shown of more than `rows`; empty when all are. */
+const rest = (total: number, rows: number, what: string): string[] =>
+  total > rows ? ['', `… and ${total - rows} more ${what}; \`format=structured\` has all.`] : [];
 
 /** Names of the first tools, and how many others there are. */
 const some = (names: readonly string[]) =>
@@ -84,21 +84,8 @@ export function actionsSection({ actions }: ReportData, rows: number): string[] 
     '## Do next',
     '',
     ...(shown.length > 0 ? shown.map(line) : ['Nothing that is recorded asks for anything.']),
-    ...rest(actions.length, shown.length, 'things to do'),
+    ...rest(actions.length, rows, 'things to do'),
   ];
-}
-
-/** A row of each tool before a second of any, each in the order given. */
-function spread<T extends { readonly subject: string }>(rows: readonly T[]): T[] {
-  const turns = new Map<string, number>();
-  return rows
-    .map((row) => {
-      const turn = turns.get(row.subject) ?? 0;
-      turns.set(row.subject, turn + 1);
-      return { row, turn };
-    })
-    .sort((a, b) => a.turn - b.turn)
-    .map(({ row }) => row);
 }
 
 /** Changes of the tools that need action: of every tool one before a second of any, each newest first. */
@@ -110,7 +97,7 @@ export function changesSection({ changes, filter, uses, toolCount }: ReportData,
       'No tools were named: `tools` and `uses` tell what changes of them.',
     ];
   const { needing, informational, older } = changes;
-  const shown = spread(needing).slice(0, rows);
+  const shown = spread(needing, ({ subject }) => subject).slice(0, rows);
   return [
     '',
     '## Changes of the tools',
@@ -128,7 +115,7 @@ export function changesSection({ changes, filter, uses, toolCount }: ReportData,
           `| ${change.date} | ${cell(change.subject)} | [${cell(change.title)}](${linkDestination(change.url)}) | ${change.kind}${change.severity === 'verify' ? ' (verify)' : ''} |`,
       ),
     ),
-    ...rest(needing.length, shown.length, 'changes'),
+    ...rest(needing.length, rows, 'changes'),
   ];
 }
 
@@ -174,7 +161,7 @@ export function deltaSection({ delta }: ReportData, rows: number): string[] {
     `After ${from}, records: ${added.total} added, ${changed.total} changed, ${moved.total} moved, ${removed.total} removed.${basis === 'days' ? ' Told by the days on which records were edited: the releases since then are not known here, nor the fields that changed.' : ''}`,
     ...(lines.length > 0 ? [''] : []),
     ...lines.slice(0, rows),
-    ...rest(total, Math.min(rows, lines.length), 'records'),
+    ...rest(total, rows, 'records'),
   ];
 }
 
@@ -206,7 +193,7 @@ export function observedSection({ observed, toolCount }: ReportData, rows: numbe
       const when = [...(on ? [on] : []), ...(seenAt ? [`visited ${seenAt}`] : [])].join(', ');
       return `- ${name}: ${plain(text)}${when === '' ? '' : ` (${when})`}`;
     }),
-    ...rest(signals.length, shown.length, 'observations'),
+    ...rest(signals.length, rows, 'observations'),
   ];
 }
 
@@ -227,7 +214,6 @@ export function rulesSection({ rules, filter }: ReportData, rows: number): strin
     listed.filter(({ isAhead }) => !isAhead),
     ({ rule }) => rule,
   );
-  const shown = ahead.slice(0, rows);
   return [
     '',
     '## Due and in force',
@@ -235,9 +221,9 @@ export function rulesSection({ rules, filter }: ReportData, rows: number): strin
     ...table(
       '| days | date | what | rule | certainty | tools |',
       '|--:|---|---|---|---|---|',
-      shown.map(row),
+      ahead.slice(0, rows).map(row),
     ),
-    ...rest(ahead.length, shown.length, 'dates'),
+    ...rest(ahead.length, rows, 'dates'),
     ...(inForce.size > 0 ? ['', 'In force:'] : []),
     ...[...inForce].slice(0, Math.min(MOST_RULES, rows)).map(([rule, duties]) => {
       const titles = duties
@@ -246,18 +232,16 @@ export function rulesSection({ rules, filter }: ReportData, rows: number): strin
       const more = duties.length > MOST_DUTIES ? `; and ${duties.length - MOST_DUTIES} more` : '';
       return `- ${rule}: ${titles.join('; ')}${more}`;
     }),
-    ...rest(inForce.size, Math.min(inForce.size, MOST_RULES, rows), 'rules in force'),
+    ...rest(inForce.size, Math.min(MOST_RULES, rows), 'rules in force'),
   ];
 }
 
 /** What may bind, with the facts that decide, and what is not recorded at all. */
 export function uncertainSection({ rules: { uncertain, coverage } }: ReportData, rows: number): string[] {
   const places = coverage.map(({ jurisdiction, topics }) => {
-    const state = (name: 'covered' | 'dates-only') => topics[name].join(', ');
-    const told = [
-      ...(state('covered') ? [`covered: ${state('covered')}`] : []),
-      ...(state('dates-only') ? [`dates only: ${state('dates-only')}`] : []),
-    ];
+    const told = (['covered', 'dates-only'] as const)
+      .filter((state) => topics[state].length > 0)
+      .map((state) => `${state.replace('-', ' ')}: ${topics[state].join(', ')}`);
     return `- ${jurisdictionName(jurisdiction)}: ${told.join('; ') || 'not covered'}`;
   });
   if (uncertain.length + places.length === 0) return [];
@@ -267,7 +251,7 @@ export function uncertainSection({ rules: { uncertain, coverage } }: ReportData,
       const more = decides.length > 3 ? ' or others' : '';
       return `- [${plain(title)}](${linkDestination(url)}): ${decides.slice(0, 3).join('; ')}${more}`;
     }),
-    ...rest(uncertain.length, Math.min(rows, uncertain.length), 'uncertain'),
+    ...rest(uncertain.length, rows, 'uncertain'),
     '',
     '## What is recorded',
     'A topic that is not named is not covered: its duties are missing above.',
@@ -287,6 +271,6 @@ export function conflictsSection({ conflicts }: ReportData, rows: number): strin
       .map(
         ({ title, url, says }) => `- ${url ? `[${plain(title)}](${linkDestination(url)})` : title}: ${says}.`,
       ),
-    ...rest(conflicts.length, Math.min(rows, conflicts.length), 'conflicts'),
+    ...rest(conflicts.length, rows, 'conflicts'),
   ];
 }

@@ -53,31 +53,30 @@ function ofService({ service }: ToolObserved): Found[] {
 }
 
 function ofPackages({ packages = [], repositories = [] }: ToolObserved): Found[] {
-  const seen = (source: string, on: string | undefined) => (kind: SignalKind, text: string) => ({
-    kind,
-    text,
-    on,
-    source,
-  });
-  return [
-    ...packages.flatMap(({ url, latest, latestAt, deprecated, yanked, gone }) => {
-      const signal = seen(registryPage(url) ?? url, latestAt);
-      return [
-        ...(gone ? [signal('gone', `the package ${url} is not there any more`)] : []),
-        ...(yanked ? [signal('yanked', `version ${latest} of ${url} was withdrawn`)] : []),
-        ...(deprecated ? [signal('deprecated', `the package ${url} is deprecated by its publisher`)] : []),
-        ...(latest && latestAt ? [signal('release', `${url} ${latest} was released`)] : []),
-      ];
-    }),
-    ...repositories.flatMap(({ url, latest, latestAt, archived, gone }) => {
-      const signal = seen(url, latestAt);
-      return [
-        ...(gone ? [signal('gone', `the repository ${url} is not there any more`)] : []),
-        ...(archived ? [signal('archived', `the repository ${url} is archived`)] : []),
-        ...(latest && latestAt ? [signal('release', `${url} ${latest} was released`)] : []),
-      ];
-    }),
+  const published = [
+    ...packages.map((one) => ({
+      ...one,
+      archived: undefined,
+      what: 'package',
+      source: registryPage(one.url),
+    })),
+    ...repositories.map((one) => ({
+      ...one,
+      ...{ yanked: undefined, deprecated: undefined, what: 'repository', source: one.url },
+    })),
   ];
+  return published.flatMap((one) => {
+    const { url, latest, latestAt: on, what, source = url } = one;
+    const signal = (is: unknown, kind: SignalKind, text: string): Found[] =>
+      is ? [{ kind, text, on, source }] : [];
+    return [
+      ...signal(one.gone, 'gone', `the ${what} ${url} is not there any more`),
+      ...signal(one.yanked, 'yanked', `version ${latest} of ${url} was withdrawn`),
+      ...signal(one.deprecated, 'deprecated', `the package ${url} is deprecated by its publisher`),
+      ...signal(one.archived, 'archived', `the repository ${url} is archived`),
+      ...signal(latest && on, 'release', `${url} ${latest} was released`),
+    ];
+  });
 }
 
 function ofPages({ apiDescription, entries = [], pricesChangedOn, termsChangedOn }: ToolObserved): Found[] {
@@ -116,6 +115,10 @@ function computed({ tool, origin, class: kind, title, date, url }: ObservedChang
   return [{ tool, kind, text, on: date, source: url, seenAt: undefined }];
 }
 
+/** Whether anything of a tool was looked at. */
+export const isLookedAt = (slug: string, seen: Seen['tools']): boolean =>
+  Object.keys(seen.get(slug)?.observed ?? {}).length > 0;
+
 /** Relevant observations of the selected tools, the most urgent first, then the newest. */
 export function signalsOf(
   tools: readonly Tool[],
@@ -124,7 +127,7 @@ export function signalsOf(
   today: string,
   filter: ReportFilter,
 ) {
-  const observed = tools.filter(({ slug }) => Object.keys(seen.get(slug)?.observed ?? {}).length > 0);
+  const observed = tools.filter(({ slug }) => isLookedAt(slug, seen));
   const found = observed.flatMap(({ slug }): Signal[] => {
     const { observed: values = {}, seenAt } = seen.get(slug) ?? {};
     const own = [

@@ -1,5 +1,4 @@
-import { jurisdictionName } from '../records/jurisdictions.ts';
-import { ENTITY_TYPES } from '../records/profile-terms.ts';
+import { profileText } from '../catalog/obligations/profile.ts';
 import { type ReportData, type ReportInput, reportData } from './report-data.ts';
 import { NO_PROFILE } from './report-filter.ts';
 import {
@@ -22,11 +21,8 @@ const ROWS = {
 /** What the report is about, in words. */
 function asked({ filter, tools, toolCount }: ReportData): string {
   const { categories, profile = NO_PROFILE } = filter;
-  const { entity, in: established, activity } = profile;
   return [
-    entity.length > 0 ? entity.map((kind) => ENTITY_TYPES[kind].label).join(', ') : 'firms of every kind',
-    `places: ${established.length > 0 ? established.map(jurisdictionName).join(', ') : 'all'}`,
-    ...(activity.length > 0 ? [`activities: ${activity.join(', ')}`] : []),
+    profileText(profile) || 'firms of every kind and place',
     `tools: ${tools ? tools.map(({ name }) => name).join(', ') : toolCount || 'none named'}`,
     ...(categories ? [`categories: ${categories.join(', ')}`] : []),
   ].join('; ');

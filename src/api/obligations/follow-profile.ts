@@ -17,7 +17,8 @@ import { PROFILE_ALIASES, ProfileQuery } from './obligations.ts';
 /** Most days of one duty in a calendar. */
 const MOST_DATES = 26;
 
-function datesOf({ kind, slug, record, regulation, state, dates, when, match }: Told): DutyDate[] {
+/** The days of a duty as a calendar has them; none of a date of a rule. */
+export function datesOf({ kind, slug, record, regulation, state, dates, when, match }: Told): DutyDate[] {
   if (kind === 'event') return [];
   return dates.slice(0, MOST_DATES).map(({ date, what }) => ({
     uid: `${slug}-${date}`,

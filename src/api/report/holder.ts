@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, dayOf } from '../../base/time.ts';
+import { matchProfile } from '../../catalog/obligations/match-profile.ts';
 import { HISTORY_DAYS } from '../../catalog/record-history.ts';
 import { calendarText } from '../../documents/downloads/calendar-files.ts';
-import { paths } from '../../records/urls.ts';
+import { NO_PROFILE } from '../../report/report-filter.ts';
+import type { Rule } from '../../report/rules.ts';
 import { type Seen, SeenChange, type SeenTool, type Since } from '../../report/seen.ts';
 import type { Report } from '../../report/write-report.ts';
 import type { LastReportStore } from '../../store/queries/observation-queries.ts';
 import type { SeenRow } from '../../store/store.ts';
+import { datesOf } from '../obligations/follow-profile.ts';
 import type { Services } from '../services.ts';
 import { seenTool } from '../tools/tool.ts';
 import type { WantedReport } from './report-query.ts';
@@ -25,24 +28,28 @@ interface Holder {
   readonly agent: Agent | undefined;
 }
 
-/** Key of the last report of a pass. It is a hash and does not reveal the pass. */
-const passHolder = (pass: string): string =>
-  `pass ${createHash('sha256').update(`last-report:${pass}`).digest('hex')}`;
+const hashed = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The owner of an agent's payments: agent and person together, since several people may use one client. */
 export const ownerOf = ({ clientId, subject }: Agent): string =>
   subject === clientId ? clientId : `${clientId} ${subject}`;
 
-/** Several people may use one client. */
-const agentHolder = ({ clientId, subject }: Agent): string => `agent ${clientId} ${subject}`;
+/**
+ * Keys of the last report of a holder: the pass first, as a hash that does not reveal it; of an agent with its person,
+ * since several people may use one client.
+ */
+const keysOf = ({ pass, agent }: Holder): string[] => [
+  ...(pass === undefined ? [] : [`pass ${hashed(`last-report:${pass}`)}`]),
+  ...(agent === undefined ? [] : [`agent ${agent.clientId} ${agent.subject}`]),
+];
 
 /** Catalogue version and day of the holder's last report, found by the pass if one was sent, else by the agent. */
 export async function lastReportOf(
-  { pass, agent }: Holder,
+  holder: Holder,
   store: LastReportStore,
   at: number,
 ): Promise<Since | undefined> {
-  const name = pass !== undefined ? passHolder(pass) : agent !== undefined ? agentHolder(agent) : undefined;
+  const [name] = keysOf(holder);
   const last = name === undefined ? undefined : await store.lastReport(name, at);
   return last && { why: 'last-report', version: last.catalog, day: dayOf(last.madeAt) };
 }
@@ -52,20 +59,17 @@ export async function lastReportOf(
  * catalogue no longer reaches back to it. `madeAt`: milliseconds since 1970.
  */
 export async function keepLastReport(
-  { pass, agent }: Holder,
+  holder: Holder,
   catalog: string,
   madeAt: number,
   store: LastReportStore,
 ): Promise<void> {
-  const names = [
-    ...(pass === undefined ? [] : [passHolder(pass)]),
-    ...(agent === undefined ? [] : [agentHolder(agent)]),
-  ];
-  for (const name of names) await store.saveReport(name, { catalog, madeAt }, madeAt + HISTORY_DAYS * DAY_MS);
+  for (const name of keysOf(holder))
+    await store.saveReport(name, { catalog, madeAt }, madeAt + HISTORY_DAYS * DAY_MS);
 }
 
 /** Key under which the catalogue version of a report is stored. It is a hash and does not reveal the report. */
-const reportName = (body: string): string => `report ${createHash('sha256').update(body).digest('hex')}`;
+const reportName = (body: string): string => `report ${hashed(body)}`;
 
 /** Stores the catalogue version of a report, because a later request may deliver it. */
 export const keepMadeReport = (
@@ -110,30 +114,19 @@ function seenTools(rows: readonly SeenRow[], catalog: Services['catalog']): Map<
 }
 
 /** The dates of a report as an iCalendar file: its rules, and the changes that need action. */
-function calendarOf({ data }: Report, { catalog, baseUrl }: Pick<Services, 'catalog' | 'baseUrl'>): string {
+function calendarOf(
+  { data, timestamp }: Report,
+  { catalog, baseUrl }: Pick<Services, 'catalog' | 'baseUrl'>,
+): string {
+  const listed = (kind: Rule['kind']) =>
+    new Set(data.rules.listed.flatMap((rule) => (rule.kind === kind ? [rule.slug] : [])));
+  const duties = listed('obligation');
+  const { due } = matchProfile(catalog, data.filter.profile ?? NO_PROFILE, timestamp.slice(0, 10));
   return calendarText(baseUrl, {
     name: 'Market intelligence: dates that concern you',
     home: '/calendar',
-    events: data.rules.listed.flatMap(({ kind, slug }) =>
-      kind === 'event' ? (catalog.eventBySlug.get(slug) ?? []) : [],
-    ),
-    duties: data.rules.listed.flatMap(({ kind, slug, date, title, summary, isAhead, certainty }) => {
-      const duty =
-        kind === 'obligation' && isAhead && date !== null ? catalog.obligationBySlug.get(slug) : undefined;
-      return duty && date !== null
-        ? [
-            {
-              uid: `${slug}-${date}`,
-              date,
-              title,
-              text: summary,
-              path: paths.obligation(slug),
-              updatedAt: duty.updatedAt,
-              firm: certainty === 'confirmed',
-            },
-          ]
-        : [];
-    }),
+    events: [...listed('event')].flatMap((slug) => catalog.eventBySlug.get(slug) ?? []),
+    duties: due.filter(({ slug }) => duties.has(slug)).flatMap(datesOf),
     changes: data.changes.needing.flatMap(({ slug }) => catalog.changeBySlug.get(slug) ?? []),
   });
 }

@@ -4,7 +4,7 @@ import { conditionFor, conditionText } from '../../records/condition-text.ts';
 import { jurisdictionName } from '../../records/jurisdictions.ts';
 import type { Obligation } from '../../records/obligation.ts';
 import { ACTIVITIES, ENTITY_TYPES, MEASURES, SIZES } from '../../records/profile-terms.ts';
-import { type RegulatoryEvent, STATES } from '../../records/regulation.ts';
+import { STATES } from '../../records/regulation.ts';
 import { TOPICS } from '../../records/rule-coverage.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
@@ -135,8 +135,7 @@ export type ToldItem = z.infer<typeof Item>;
 /** Most tools told of one duty. */
 const MOST_TOOLS = 5;
 
-const addressOf = ({ kind, slug }: Told) =>
-  kind === 'obligation' ? paths.obligation(slug) : paths.event(slug);
+const addressOf = ({ kind, slug }: Told) => paths[kind](slug);
 
 /** Address of a page or an answer for a profile. */
 export const profileAddress = (path: string, profile: ProfileAnswer['profile'], on?: string) => {
@@ -145,7 +144,8 @@ export const profileAddress = (path: string, profile: ProfileAnswer['profile'], 
   return query.size === 0 ? path : `${path}?${query}`;
 };
 
-function briefOf(told: Told, kinds: ProfileAnswer['kinds'], baseUrl: string): BriefItem {
+/** One duty or date as an answer tells it, without tools. */
+export function briefOf(told: Told, kinds: ProfileAnswer['kinds'], baseUrl: string): BriefItem {
   const { kind, slug, record, regulation, match, state, ofAssociation, since, next, when, noticeDays } = told;
   const duty = kind === 'obligation' ? (record as Obligation) : undefined;
   const { clause } = match;
@@ -179,19 +179,12 @@ function briefOf(told: Told, kinds: ProfileAnswer['kinds'], baseUrl: string): Br
 
 /** The tools that serve a duty or date where a firm is. */
 function toolsOf(
-  { kind, record }: Told,
+  { record }: Told,
   places: readonly string[],
   rankOf: ReturnType<typeof rankIn>,
   catalog: Catalog,
 ) {
-  const { tools } = servingTools(
-    kind === 'obligation'
-      ? (record as Obligation)
-      : { useCases: (record as RegulatoryEvent).useCases ?? [], toolFacts: {} },
-    places,
-    rankOf,
-    catalog,
-  );
+  const { tools } = servingTools(record, places, rankOf, catalog);
   const results = tools
     .slice(0, MOST_TOOLS)
     .map(({ tool, because }) => ({ slug: tool.slug, name: tool.name, because }));

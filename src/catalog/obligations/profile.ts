@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
 import {
   JURISDICTIONS,
+  jurisdictionName,
   jurisdictionsApplyingIn,
   readJurisdiction,
   US_STATES,
@@ -212,20 +213,19 @@ export function profileQuery(profile: Profile): URLSearchParams {
     ...(size ? [size] : []),
     ...figures.map(({ measure, amount, currency = '' }) => `${measure}:${amount}${currency}`),
   ];
-  const query = new URLSearchParams();
-  for (const [name, values] of Object.entries({
-    entity,
-    in: profile.in,
-    serves,
-    customers,
-    activity,
-    not,
-    size: sizes,
-    fact: facts,
-  }))
-    for (const value of values) query.append(name, value);
-  return query;
+  const parts = { entity, in: profile.in, serves, customers, activity, not, size: sizes, fact: facts };
+  return new URLSearchParams(
+    Object.entries(parts).flatMap(([name, values]) => values.map((value) => [name, value])),
+  );
 }
+
+/** A firm in a few words, by the labels of what it says. */
+export const profileText = ({ entity, activity, in: established }: Profile): string =>
+  [
+    ...entity.map((name) => ENTITY_TYPES[name].label),
+    ...activity.map((name) => ACTIVITIES[name].label),
+    ...established.map(jurisdictionName),
+  ].join(', ');
 
 /** Whether a profile says anything that could decide. */
 export const isEmpty = (profile: Profile): boolean => profileQuery(profile).size === 0;
@@ -302,8 +302,7 @@ export function assumptionsOf(profile: Profile): string[] {
           `“${ACTIVITIES[name].label}” is taken as given, as it belongs to “${ACTIVITIES[whole].label}”.`,
       ),
     ...usualOf(profile).map(
-      (name) =>
-        `“${ACTIVITIES[name].label}” is taken as given, as usual for its kind, unless it is denied (not=${name}).`,
+      (name) => `“${ACTIVITIES[name].label}” is taken as given, as usual for its kind, unless it is denied.`,
     ),
     ...unsaid.map((what) => `${what} was not said: whatever depends on it is uncertain.`),
     ...taken.filter((text) => text !== false),

@@ -13,14 +13,13 @@ export interface ServingTool {
   readonly isCore: boolean;
 }
 
+/** What a duty, or a date of a rule, asks of tools. */
+type Serving = { readonly [Part in 'useCases' | 'toolFacts']?: Obligation[Part] | undefined };
+
 const FACET = new Map(FACETS.map((facet) => [facet.name as string, facet]));
 
 /** The facts that a duty asks of a tool, as far as it states them: undefined when it lacks one. */
-function stated(
-  tool: Tool,
-  { toolFacts }: Pick<Obligation, 'toolFacts'>,
-  catalog: Catalog,
-): string[] | undefined {
+function stated(tool: Tool, toolFacts: Obligation['toolFacts'], catalog: Catalog): string[] | undefined {
   const facts = Object.entries(toolFacts).map(([name, wanted]) => {
     const held = FACET.get(name)?.read(tool, catalog) ?? [];
     const value = wanted.find((one) => held.includes(one));
@@ -34,14 +33,13 @@ function stated(
  * job it is first, then those that name the place. Tools whose coverage is not established are only counted.
  */
 export function servingTools(
-  duty: Pick<Obligation, 'useCases' | 'toolFacts'>,
+  { useCases = [], toolFacts = {} }: Serving,
   places: readonly string[],
   rankOf: ReturnType<typeof rankIn>,
   catalog: Catalog,
 ): { readonly tools: readonly ServingTool[]; readonly coverageUnknown: number } {
-  const named = duty.useCases.flatMap((slug) => catalog.useCaseBySlug.get(slug) ?? []);
-  if (named.length === 0 && Object.keys(duty.toolFacts).length === 0)
-    return { tools: [], coverageUnknown: 0 };
+  const named = useCases.flatMap((slug) => catalog.useCaseBySlug.get(slug) ?? []);
+  if (named.length === 0 && Object.keys(toolFacts).length === 0) return { tools: [], coverageUnknown: 0 };
   const offers = named.flatMap(({ title, tools }) =>
     tools.map(({ slug, fit }) => ({ tool: catalog.toolBySlug.get(slug), fit, why: title })),
   );
@@ -54,7 +52,7 @@ export function servingTools(
   let coverageUnknown = 0;
   for (const { tool, fit, why } of all) {
     if (tool?.status !== 'active' || found.get(tool.slug)?.isCore) continue;
-    const facts = stated(tool, duty, catalog);
+    const facts = stated(tool, toolFacts, catalog);
     if (!facts) continue;
     if (places.length > 0 && !isCoverageKnown(tool)) {
       coverageUnknown++;

@@ -25,8 +25,7 @@ function fold(line: string): string {
   let folded = '';
   let octets = 0;
   for (const character of line) {
-    const code = character.codePointAt(0) ?? 0;
-    const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    const size = Buffer.byteLength(character);
     if (octets + size > LINE_OCTETS) {
       folded += '\r\n ';
       octets = 1;
@@ -39,6 +38,9 @@ function fold(line: string): string {
 
 const compact = (day: string) => day.replaceAll('-', '');
 
+const sourceLines = (sources: readonly { url: string; retrieved: string }[]) =>
+  sources.map(({ url, retrieved }) => `Source: ${url} (read ${retrieved})`);
+
 function description(event: RegulatoryEvent): string {
   const { certainty, state, datePrecision, conflicts, note, outcome, sources } = event;
   return [
@@ -48,7 +50,7 @@ function description(event: RegulatoryEvent): string {
     ...conflicts.map((conflict) => `Also given as ${conflict.value}: ${conflict.note}`),
     ...(note && !conflicts.some((conflict) => conflict.note === note) ? [note] : []),
     ...(outcome ? [`What happened: ${outcome}`] : []),
-    ...sources.map(({ url, retrieved }) => `Source: ${url} (read ${retrieved})`),
+    ...sourceLines(sources),
     'Not legal advice.',
   ].join('\n');
 }
@@ -108,11 +110,7 @@ const eventLines = (baseUrl: string, event: RegulatoryEvent, ofScheme: boolean) 
 /** A change of a tool on the day it takes effect, or was announced where no such day is known. */
 function changeLines(baseUrl: string, change: ApiChange): string[] {
   const { slug, title, summary, action, severity, kind, tool, sources, updatedAt } = change;
-  const details = [
-    summary,
-    ...(action ? [`What to do: ${action}`] : []),
-    ...sources.map(({ url, retrieved }) => `Source: ${url} (read ${retrieved})`),
-  ];
+  const details = [summary, ...(action ? [`What to do: ${action}`] : []), ...sourceLines(sources)];
   return entryLines({
     uid: `${slug}@changes`,
     updated: updatedAt,

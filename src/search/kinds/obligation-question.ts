@@ -1,9 +1,12 @@
-import { wordSet, words } from '../../base/words.ts';
+import lists from '../../../content/question-words.json' with { type: 'json' };
+import { FILLERS, wordSet, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { jurisdictionName, US_STATES } from '../../records/jurisdictions.ts';
 import { ACTIVITIES, ENTITY_TYPES } from '../../records/profile-terms.ts';
 import { paths } from '../../records/urls.ts';
+import { all as allOf, NEEDING } from '../text/phrases.ts';
 import type { QuestionKind } from './asked-question.ts';
+import { ruleReader } from './record-questions.ts';
 
 /** Words in one number, so that `institutions` reads as `institution`. */
 const singular = (word: string) => word.replace(/ies$/, 'y').replace(/(?<=[^s]{2})s$/, '');
@@ -22,6 +25,8 @@ function phrasesOf({ translations }: Catalog) {
       [name, label, ...aliases]
         .map((called) => folded(called.replaceAll('-', ' ')))
         .flatMap((called) => [called, ...(foreign.get(called) ?? []).map((word) => folded(word ?? ''))])
+        // Of what a firm does also: "issuing e-money".
+        .flatMap((called) => (part === 'entity' ? called : [called, called.replace(/e?(?= )/, 'ing')]))
         .map((phrase) => ({ part, name, label, phrase })),
     );
   const states = [...US_STATES].map(([name, label]) => {
@@ -33,39 +38,58 @@ function phrasesOf({ translations }: Catalog) {
 }
 
 /** Words that ask for rules. */
-const ASKING = wordSet(
-  'due duty duties obligation obligations comply binds pflicht pflichten obligacion obligaciones obrigacao ' +
-    'obrigacoes obbligo obblighi verplichting verplichtingen obowiazek obowiazki obowiazkow',
-);
+const ASKING = new Set([
+  ...wordSet(
+    'due duty duties obligation obligations comply binds pflicht pflichten obligacion obligaciones obrigacao ' +
+      'obrigacoes obbligo obblighi verplichting verplichtingen obowiazek obowiazki obowiazkow',
+  ),
+  ...allOf(lists.obliged),
+]);
 /** Words that ask for them beside one of {@link RULES} or {@link OPENING}. */
-const WEAK =
-  'apply applies must muss mussen gilt gelten doit doivent debe deben deve devem devono moet moeten musi'.split(
-    ' ',
-  );
+const WEAK = wordSet(
+  'apply applies must muss mussen gilt gelten doit doivent debe deben deve devem devono moet moeten musi',
+);
 const OPENING = wordSet(
-  'what which when do does was welche wann que quelles cuales quali cosa wat welke co jakie',
+  'what which who when do does is are was welche wann ist sind que quel quelle quels quelles est sont cual cuales qual quais quali cosa wat welke co jaki jakie',
 );
 /** Words that ask for them beside a country or a weak word: an engine of rules is a tool. */
 const RULES = wordSet(
   'rule rules law laws regulation regulations requirement requirements deadline deadlines funds regeln gesetze regles reglas regras regole regels przepisy',
 );
+/** Words that ask whether one may do something at all, beside one of {@link OPENING} or of need. */
+const LICENCE = allOf(lists.licence);
+/** Words that ask whom a rule reaches, or what it or a country changes. */
+const REACHING = allOf(lists.reaching);
+/** Words of the asker for itself, which name no kind of firm. */
+const ASKER = allOf(lists.asker, lists.ownFirm);
+const TOOLS = allOf(lists.sellers, lists.software);
 
 /** `what is due for a payment institution in Lithuania`: the page of the profile that the question describes. */
 export const OBLIGATION: QuestionKind = {
   kind: 'obligation',
-  cues: new Set([...ASKING, ...WEAK, ...RULES]),
+  cues: new Set([...ASKING, ...WEAK, ...RULES, ...LICENCE, ...REACHING, ...NEEDING, 'have']),
   open(catalog) {
     const phrases = phrasesOf(catalog);
+    const namedIn = ruleReader(catalog);
     const ofRules = catalog.regulations.flatMap(({ name, alternativeNames }) =>
       [name, ...alternativeNames].flatMap(words),
     );
-    const known = new Set([...ASKING, ...WEAK, ...RULES, ...ofRules]);
-    return ({ words: all, countries }) => {
+    const known = new Set([...ASKING, ...WEAK, ...RULES, ...LICENCE, ...REACHING, ...ofRules]);
+    const small = new Set([...known, ...FILLERS, ...ASKER]);
+    return ({ words: all, countries, tools }) => {
       const has = (those: ReadonlySet<string>) => all.some((word) => those.has(word));
-      const isWeak = WEAK.some((word) => all.includes(word));
+      const isWeak = has(WEAK);
       const isSure = all.some((word, at) => ASKING.has(word) && all[at + 1] !== 'diligence');
       const isAbout = has(RULES) && (isWeak || countries.length > 0);
-      if (!isSure && !isAbout && !(isWeak && has(OPENING))) return undefined;
+      const isOfFirm = tools.length === 0;
+      const rule = isOfFirm ? namedIn(all)?.rule : undefined;
+      // A firm that has one is a tool: what is asked for stands right behind "which", or is needed.
+      const asksLicence = all.some((word, at) => OPENING.has(word) && LICENCE.has(all[at + 1] ?? ''));
+      const isLicence = isOfFirm && has(LICENCE) && (asksLicence || has(NEEDING));
+      const reaches = isOfFirm && has(REACHING) && (rule !== undefined || countries.length > 0);
+      const isOfRule = rule !== undefined && (has(NEEDING) || has(ASKER));
+      if (!isSure && !isAbout && !isLicence && !(has(OPENING) && (isWeak || reaches || isOfRule)))
+        return undefined;
       let rest = ` ${all.map(singular).join(' ')} `;
       const query = new URLSearchParams();
       const said: string[] = [];
@@ -78,19 +102,23 @@ export const OBLIGATION: QuestionKind = {
         query.append(part, name);
         said.push(label);
       }
-      if (!query.has('entity')) return undefined;
+      const used = all.filter((word) => known.has(word) || !rest.includes(` ${singular(word)} `));
+      const answer = (value: string, label: string, path: string) => ({ value, label, path, used });
+      const isFirm = query.has('entity') || (query.has('activity') && (isSure || isAbout || isLicence));
+      if (!isFirm && rule && !has(TOOLS))
+        return answer(rule.slug, `Whom ${rule.name} binds`, paths.regulation(rule.slug));
+      if (!isFirm && (isSure || isLicence) && has(ASKER) && all.every((word) => small.has(word)))
+        return answer('firm', 'What is due: say what the firm is', paths.obligations);
+      if (!isFirm && !(isLicence && countries.length > 0)) return undefined;
       const hasState = query.has('in');
-      for (const country of countries)
+      const [own = 'GLOBAL', ...others] = rule?.jurisdictions ?? [];
+      const isOfOne = countries.length === 0 && !hasState && own !== 'GLOBAL' && others.length === 0;
+      for (const country of isOfOne ? [own] : countries)
         if (!(hasState && country === 'US')) {
           query.append('in', country);
           said.push(jurisdictionName(country));
         }
-      return {
-        value: query.toString(),
-        label: `What is due for: ${said.join(', ')}`,
-        path: `${paths.obligations}?${query}`,
-        used: all.filter((word) => known.has(word) || !rest.includes(` ${singular(word)} `)),
-      };
+      return answer(query.toString(), `What is due for: ${said.join(', ')}`, `${paths.obligations}?${query}`);
     };
   },
 };

@@ -1,4 +1,5 @@
 import { FILLERS, wordSet, words } from '../../base/words.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { readOperationQuestion } from '../../catalog/operations/find-operations.ts';
 import { paths } from '../../records/urls.ts';
 import { ALTERNATIVE } from '../parse/name-questions.ts';
@@ -7,6 +8,24 @@ import type { QuestionKind } from './asked-question.ts';
 
 /** Most words in the name of a rule. */
 const LONGEST_NAME = 6;
+
+/** Makes the function that finds the rule that words name, by the longest of its names. */
+export function ruleReader({ regulations }: Catalog) {
+  const rules = new Map(
+    regulations.flatMap((rule) =>
+      [rule.name, ...rule.alternativeNames].map((name) => [words(name).join(''), rule] as const),
+    ),
+  );
+  return (all: readonly string[]) => {
+    for (let length = Math.min(LONGEST_NAME, all.length); length > 0; length--)
+      for (let at = 0; at + length <= all.length; at++) {
+        const name = all.slice(at, at + length);
+        const rule = rules.get(name.join(''));
+        if (rule) return { rule, name };
+      }
+    return undefined;
+  };
+}
 
 const YEAR = /^20\d\d$/;
 /** Verbs and nouns of a question about a date. */
@@ -20,27 +39,18 @@ export const DATE: QuestionKind = {
   cues: wordSet(
     'when date dates deadline deadlines timeline transition transitional wann frist quand delai cuando plazo quando prazo scadenza wanneer kiedy',
   ),
-  open({ regulations }) {
-    const rules = new Map(
-      regulations.flatMap((one) =>
-        [one.name, ...one.alternativeNames].map((name) => [words(name).join(''), one] as const),
-      ),
-    );
+  open(catalog) {
+    const namedIn = ruleReader(catalog);
     return ({ words: all }) => {
-      for (let length = Math.min(LONGEST_NAME, all.length); length > 0; length--)
-        for (let at = 0; at + length <= all.length; at++) {
-          const name = all.slice(at, at + length);
-          const rule = rules.get(name.join(''));
-          const used = [...name, ...all.filter((word) => WHEN.has(word) || YEAR.test(word))];
-          if (rule)
-            return {
-              value: rule.slug,
-              label: `Dates of ${rule.name}`,
-              path: paths.regulation(rule.slug),
-              used,
-            };
-        }
-      return undefined;
+      const named = namedIn(all);
+      if (!named) return undefined;
+      const { rule, name } = named;
+      return {
+        value: rule.slug,
+        label: `Dates of ${rule.name}`,
+        path: paths.regulation(rule.slug),
+        used: [...name, ...all.filter((word) => WHEN.has(word) || YEAR.test(word))],
+      };
     };
   },
 };

@@ -272,8 +272,8 @@ describe('visit authorities', () => {
     titles = ['`New` rule', 'Old rule'];
     const second = await visitAuthorities(root, feeds, world, readHere);
     assert.equal(
-      authoritySummary(second),
-      "## What authorities published\n- **FCA**: `'New' rule` <https://fca.example/10>\n- ESMA failed: `ECONNRESET`\n",
+      authoritySummary(second, [{ slug: 'new', name: 'New rule', alternativeNames: [], status: 'proposed' }]),
+      "## What authorities published\n- **FCA**: `'New' rule` <https://fca.example/10>\n  - Draft for content/regulations/new.md: `history: [{ field: status, before: proposed, origin: observed }]`\n- ESMA failed: `ECONNRESET`\n",
     );
     const before = readFileSync(file, 'utf8');
     assert.doesNotMatch(before, /2099/);

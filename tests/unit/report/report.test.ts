@@ -61,7 +61,7 @@ test('a German payment institution is told its duties, and not those of others',
     'eu-eudi-wallet-availability',
   ])
     assert.equal(listed.get(slug), undefined, slug);
-  assert.match(report, /Due 2027-04-09: /);
+  assert.match(report, /1\. \*\*Due 2027-03-31: [\s\S]*Due 2027-04-09: /);
   assert.match(report, /- European Union: covered: payments/);
 });
 

@@ -23,15 +23,10 @@ test('a question that names a kind of firm leads to what is due for it', () => {
       ['CA'],
       '?entity=crypto-asset-service-provider&in=CA',
     ],
-    ['duties of banks', [], '?entity=credit-institution'],
     ['obowiązki instytucji płatniczej w Polsce', ['PL'], '?entity=payment-institution&in=PL'],
-    ['does DORA apply to a Swiss bank', ['CH'], '?entity=credit-institution&in=CH'],
-    ['neobank with a partner bank: what must we do', ['US'], '?entity=bank-partner-programme&in=US'],
-    ['safeguarding rules for a UK payment institution', ['GB'], '?entity=payment-institution&in=GB'],
     ['obligations of a lender in Texas', [], '?entity=lender&in=US-TX'],
     ['duties of a US bank in West Virginia', ['US'], '?entity=credit-institution&in=US-WV'],
     ['what is due for a bank in Georgia', ['GE'], '?entity=credit-institution&in=GE'],
-    ['which rules apply to a payment institution in the EU', ['EU'], '?entity=payment-institution&in=EU'],
     ['duties of an online shop that stores card data', [], '?activity=stores-card-data&entity=merchant'],
   ] as const)
     assert.equal(asked(text, ...countries), `/obligations${path}`, text);

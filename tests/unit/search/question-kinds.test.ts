@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { wholeSearch } from '../whole/whole-content.ts';
 
@@ -17,11 +18,6 @@ test('a question about a term, a date or a fact of one tool is led to the page t
     ['DORA deadline', 'date', '/regulations/eu-dora'],
     ['does Plaid have a sandbox', 'fact', '/tools/plaid'],
     ['is Adyen down?', 'fact', '/tools/adyen#upkeep'],
-    [
-      'what must an e-money institution in Germany do next year',
-      'obligation',
-      '/obligations?entity=e-money-institution&in=DE',
-    ],
     ['refund endpoint of Adyen', 'operation', '/operations?q=refund+endpoint+of+Adyen'],
   ] as const)
     assert.deepEqual(answerTo(query), [kind, path], query);
@@ -35,4 +31,11 @@ test('a need, a name and a comparison are answered with tools alone', () => {
     'what is the best kyc api in germany',
   ])
     assert.equal(answerTo(query), undefined, query);
+});
+
+test('a question for a licence, a rule or duties is led to the firm or the rule that it names, one for a tool is not', () => {
+  for (const line of readFileSync('tests/fixtures/obligation-questions.tsv', 'utf8').trim().split('\n')) {
+    const [query = '', path = ''] = line.split('\t');
+    assert.equal(answerTo(query)?.[1] ?? '-', path, query);
+  }
 });
