@@ -34,6 +34,7 @@ import {
   NOT_FREE,
   negativeFactAt,
   objectAt,
+  ownedByEnd,
   type Reading,
   typedIn,
 } from './subjects.ts';
@@ -50,6 +51,9 @@ const MOST_UNKNOWN = 4;
 export function nameBehind(reading: Reading, from: number, start: number): Found | undefined {
   const { tokens } = reading;
   const joints = isLack(reading, from, start) ? BY : FILLERS;
+  const [first, end] = unknownRange(reading, from, start);
+  // "Buy now pay later" names no tool of the name Pay.
+  if (end > first + 1 && reading.lexicon.isTerm(joinPhrase(wordsIn(tokens, first, end)))) return undefined;
   for (let at = start + 1; at <= start + LONGEST && !isOfPeople(reading, from); at++) {
     const word = wordAt(tokens, at);
     if (isListed(reading, at) || AND.has(word) || ASKER.has(word) || excludingEnd(tokens, at) > 0) break;
@@ -275,6 +279,8 @@ export function unknown(
 export function unknownAt(reading: Reading, from: number, start: number): Found | undefined {
   const { tokens, lexicon } = reading;
   const [first, end] = unknownRange(reading, from, start);
+  // Who owns a tool is not what it is about: "not owned by a bank".
+  if (end > first && ownedByEnd(tokens, start) > start) return unknown(reading, start, end);
   // "Not for gaming companies" and "not gaming focused" rule out whom a tool is for.
   const isOriented =
     tokens.slice(start, first).some(({ word }) => ORIENTED.has(word)) || isIn(ORIENTED, tokens, end);

@@ -41,7 +41,9 @@ export function parse(reading: Reading): Condition[] {
     one.kind === 'home' && !one.excluded ? one.place.countries : [],
   );
   const isRole = (one: Condition) =>
-    one.kind === 'place' && one.excluded && homes.some((home) => one.place.countries.isSubsetOf(home));
+    one.kind === 'place' &&
+    one.excluded &&
+    homes.some((home) => [...one.place.countries].every((code) => home.has(code)));
   const read = conditions.map((one) => (isRole(one) ? ({ ...one, kind: 'home' } as Condition) : one));
   return withAlternatives(reading, read);
 }

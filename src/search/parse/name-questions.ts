@@ -273,7 +273,9 @@ export function unknownName(
   if (at < 0) return undefined;
   let [from, to] = [at, at + 1];
   const isWritten = typed.some((part) => /^\p{Ll}/u.test(part)) || (at === 0 && typed.length <= MOST_BESIDE);
-  const isPart = (index: number) => isWritten && isCapital(typed[at]) && isCapital(typed[index]);
+  const isVerb = (index: number) => /^(?:does|is|can|has|will)$/i.test(typed[index] ?? '');
+  const isPart = (index: number) =>
+    isWritten && isCapital(typed[at]) && isCapital(typed[index]) && !isVerb(index);
   while (isPart(from - 1)) from--;
   while (to < typed.length && (isUnknown(typed[to] as string) || isPart(to))) to++;
   const others = [...typed.slice(0, from), ...typed.slice(to)].flatMap((part) => words(part));
@@ -286,6 +288,9 @@ export function unknownName(
       !COMPARING.has(word),
   );
   const isLeading = from === 0 || others.slice(0, from).every((word) => FILLERS.has(word));
-  const few = asked.length === 0 || (isLeading && asked.length <= MOST_BESIDE && !asked.every(isOfField));
+  // "Does Harbor Pro support IFRS 16?"
+  const isSubject = isCapital(typed[from]) && isVerb(from - 1);
+  const few =
+    asked.length === 0 || isSubject || (isLeading && asked.length <= MOST_BESIDE && !asked.every(isOfField));
   return few ? typed.slice(from, to).join(' ') : undefined;
 }

@@ -12,6 +12,7 @@ const lexicon = {
   factNamed,
   toolNamed: () => undefined,
   isOrdinary: () => false,
+  isProper: () => false,
   placeNamed: createPlaceNames(readSynonyms([['united states', 'us']]), {}),
   toolsMeant: (parts: readonly string[]) =>
     parts.join() === 'zed' ? [0] : parts.join() === 'beta' ? [1] : [],

@@ -206,6 +206,7 @@ test('unrelated questions find nothing', () => {
     'image recognition',
     'shipping labels API',
     'object storage',
+    'translate text between languages',
   ])
     assert.deepEqual(slugs(query), [], query);
 });

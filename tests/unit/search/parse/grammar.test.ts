@@ -11,6 +11,7 @@ const TERMS: ReadonlySet<string> = new Set(['forex', 'buynowpaylater', 'data', '
 const lexicon = {
   toolNamed: () => undefined,
   isOrdinary: () => false,
+  isProper: () => false,
   placeNamed: createPlaceNames(
     readSynonyms([
       ['united states', 'us', 'american'],
@@ -37,7 +38,8 @@ const read = (text: string) =>
   parsed(text).map((condition) => {
     const what = {
       fact: () => (condition.kind === 'fact' ? condition.fact.value : ''),
-      place: () => (condition.kind === 'place' ? condition.place.value : ''),
+      place: () =>
+        condition.kind === 'place' ? `${condition.place.value}${condition.isOnly ? ' only' : ''}` : '',
       home: () => (condition.kind === 'home' ? condition.place.value : ''),
       tool: () => (condition.kind === 'tool' ? condition.tools.join() : ''),
       category: () => (condition.kind === 'category' ? condition.slug : ''),
@@ -76,6 +78,8 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['tax free shopping', []],
   ['commission free trading', []],
   ['card issuing outside the US', ['not place US']],
+  ['card issuing that is not US-only', ['not place US only']],
+  ['EU payment company not in France', ['home eu', 'not home FR']],
   ['non-US stock prices', ['not place US']],
   ['cards without US customers restriction', ['place US']],
   ['cards with no restriction on US customers', ['place US']],

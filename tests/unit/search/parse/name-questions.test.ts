@@ -13,6 +13,7 @@ import { questionTokens } from '../../../../src/search/parse/tokens.ts';
 const lexiconOf = (names: ReadonlyMap<string, number>, ordinary: string) => ({
   toolNamed: (parts: readonly string[]) => names.get(parts.join(' ')),
   isOrdinary: (word: string) => word === ordinary,
+  isProper: () => false,
   toolsMeant: (parts: readonly string[]) => [names.get(parts.join(' ')) ?? []].flat(),
   placeNamed: () => undefined,
   factNamed: () => undefined,

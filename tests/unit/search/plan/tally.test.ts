@@ -65,7 +65,7 @@ test('a word that only raises adds to records met by other words, and to no othe
   tally.add(slot(3, { bank: 1 }));
   tally.add({ ...slot(0, { eu: 2, acme: 1 }), isRaising: true });
   assert.deepEqual(stateOf(tally), {
-    scores: [0, 50, 375, 304, 0],
+    scores: [0, 50, 375, 150, 0],
     masses: [0, 3, 3, 3, 0],
     counts: [0, 1, 1, 1, 0],
     touched: [1, 2, 3],
