@@ -111,7 +111,7 @@ const WEIGHTS = {
   soft: 0.25,
   item: 0.06,
   version: 0.01,
-  word: -0.025,
+  word: -0.05,
   old: -0.3,
 };
 /** The part of a word's weight that counts where only a summary, a tag or the name of an action has it. */

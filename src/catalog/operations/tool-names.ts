@@ -94,6 +94,9 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
   /** Tools that a run of words names, whole or by the beginning of a name that few have. */
   function namedBy(words: readonly Word[], isMeant: boolean, isWritten: boolean): readonly string[] {
     const name = words.map(({ word }) => word).join(' ');
+    const exact = whole.get(name);
+    const some = [...(exact ?? begun.get(name) ?? [])];
+    if (some.length === 0) return some;
     // The plural of a name is an ordinary noun.
     const isPlain = words.every(
       ({ word, root, lower }) =>
@@ -102,9 +105,7 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
         FILLERS.has(word) ||
         verbOfRoot(root),
     );
-    const exact = whole.get(name);
-    if (exact) return isPlain && !(words.every(isFull) ? isMeant : isWritten) ? [] : [...exact];
-    const some = [...(begun.get(name) ?? [])];
+    if (exact) return isPlain && !(words.every(isFull) ? isMeant : isWritten) ? [] : some;
     const known = some.filter((slug) => specified.has(slug));
     const chosen = known.length > 0 ? known : some;
     const isSure = isPlain

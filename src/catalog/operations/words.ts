@@ -22,7 +22,7 @@ export function wordsOf(name: string): string {
 export const rootOf = (word: string): string =>
   word
     .replace(/is(?=(?:e|ed|ing|ation)$)/, 'iz')
-    .replace(/(?<=\w{3})(?:ication|ation|at(?:e|ed|ing)|ing|ed|e|y)$/, '')
+    .replace(/(?<=\w{3})(?:ication|ation|at(?:e|ed|ing)|(?<=[eu]t)ion|ing|ed|e|y)$/, '')
     .replace(/([bdglmnprt])\1$/, '$1');
 
 /** Roots of the words of a text, in their order. */

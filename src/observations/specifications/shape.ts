@@ -39,9 +39,7 @@ function typeOf(schema: Node): string {
   const stated = [schema['type']]
     .flat()
     .filter((type): type is string => typeof type === 'string' && type !== 'null');
-  const [type = ''] = stated;
-  if (stated.length > 1) return stated.sort().join('|');
-  return type || (isObject(schema['properties']) ? 'object' : '');
+  return stated.sort().join('|') || (isObject(schema['properties']) ? 'object' : '');
 }
 
 /** The name of a schema that no answer has: what it requires is sent, even where it is marked as read-only by mistake. */
@@ -64,30 +62,31 @@ function addSchema(
   if (lines.visit() || depth > DEEPEST) return;
   const schema = references.object(value);
   lines.add(place, typeOf(schema), isRequired);
-  const add = (at: string, part: unknown, needed: boolean, deeper: number, alternative: boolean) =>
+  const add = (at: string, part: unknown, needed: boolean, deeper: number, alternative = false) =>
     addSchema(at, part, needed, lines, references, depth + deeper, alternative);
   for (const part of listIn(schema['allOf'], 40)) add(place, part, isRequired, 0.5, isAlternative);
   if (!isAlternative) {
     for (const part of [...listIn(schema['oneOf'], 40), ...listIn(schema['anyOf'], 40)])
       add(place, part, isRequired, 0.5, true);
-    if (schema['items'] !== undefined) add(`${place}[]`, schema['items'], true, 0.5, false);
+    if (schema['items'] !== undefined) add(`${place}[]`, schema['items'], true, 0.5);
+    const others = schema['additionalProperties'];
+    if (isObject(others)) add(`${place}.*`, others, false, 1);
   }
   const required = new Set(listIn(schema['required'], 1000));
   for (const [name, property] of Object.entries(references.object(schema['properties']))) {
     const held = references.object(property);
     const isSent = !place.startsWith('body') || !isAnswered(property, references);
-    const needed = !isAlternative && required.has(name) && held['default'] === undefined && isSent;
+    const needed = !isAlternative && required.has(name) && isSent;
     const key = oneLine(name, 60)?.replaceAll(/[;:,\t]/g, '_') ?? '';
-    add(`${place}${/^\w+$/.test(place) ? ' ' : '.'}${key}`, held, needed, 1, false);
+    add(`${place}${/^\w+$/.test(place) ? ' ' : '.'}${key}`, held, needed, 1);
   }
 }
 
 /** The schema of the first kind of body that is JSON, a form, or anything. */
 function schemaOf(content: Node, references: References): unknown {
   const kinds = Object.keys(content);
-  const kind =
-    kinds.find((name) => name.includes('json')) ?? kinds.find((name) => name.includes('form')) ?? kinds[0];
-  return kind === undefined ? undefined : references.object(content[kind])['schema'];
+  const [kind = ''] = ['json', 'form', ''].flatMap((part) => kinds.filter((name) => name.includes(part)));
+  return references.object(content[kind])['schema'];
 }
 
 /**
@@ -115,11 +114,8 @@ export function shapeOf(
     for (const name of all.flatMap((part) => listIn(part['required'], 40) as string[]))
       if (isOfRequests || !isAnswered(properties[name], references)) requires.push(name);
   };
-  const parameters = [
-    ...listIn(shared, MOST_PARAMETERS),
-    ...listIn(operation['parameters'], MOST_PARAMETERS),
-  ];
-  for (const one of parameters) {
+  const lists = [shared, operation['parameters']];
+  for (const one of lists.flatMap((list) => listIn(list, MOST_PARAMETERS))) {
     const { in: place, name, required, schema, ...rest } = references.object(one);
     if (typeof name !== 'string') continue;
     const own = isObject(schema) ? references.object(schema) : (rest as Node);

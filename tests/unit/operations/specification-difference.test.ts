@@ -106,7 +106,7 @@ const CASES: readonly [name: string, before: object, after: object, lines: reado
     'one with a default comes',
     takes({ a: text }),
     takes({ a: text, b: { ...text, default: 'x' } }, ['b']),
-    ['compatible more 1 operations'],
+    ['breaking required POST /a body b'],
   ],
   [
     'the body becomes required',
@@ -125,6 +125,12 @@ const CASES: readonly [name: string, before: object, after: object, lines: reado
     takes({ a: { type: 'array', items: text } }),
     takes({ a: object({ c: text }, ['c']) }),
     ['breaking type POST /a body a: array to object'],
+  ],
+  [
+    'properties of any name change their type',
+    answers({ type: 'object', additionalProperties: text }),
+    answers({ type: 'object', additionalProperties: { type: 'integer' } }),
+    ['breaking type GET /a 200.*: string to integer'],
   ],
   [
     'a property of the answer goes, with all below',
