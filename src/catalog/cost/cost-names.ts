@@ -10,7 +10,7 @@ import { BEFORE_VENDOR, cardsIn, channelIn, ITEM_WORDS } from './cost-words.ts';
 
 /** The code of a country where a sentence names a place, and not the pronoun "us". "ID" is a document more often. */
 const CODE =
-  /\bUS\b(?!\$| dollars)|(?<=(?<!\p{L})(?:in|en|em|w|from|aus)\s|[(,]\s?)\p{Lu}{2}(?![\p{L}$])|(?<=\s)(?!ID|IT|AI)\p{Lu}{2}(?=[?.!]?$)/gu;
+  /\bUS\b(?!\$| dollars)|(?<=(?<!\p{L})(?:in|en|em|w|from|aus)\s)(?!AI)\p{Lu}{2}(?![\p{L}$])|(?<=[(,\s])(?!ID|IT|AI)\p{Lu}{2}(?=[?.!,)]|$)/gu;
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
 
 /** Countries by their names, also in the cases of Polish. */

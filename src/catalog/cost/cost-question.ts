@@ -118,14 +118,19 @@ function readPlaces({ counted, shares, rest, others }: Numbers, catalog: Catalog
 }
 
 /** The tools that a sentence names and does not leave out, and its words beside them; undefined where one is not known. */
-function readTools({ others }: Numbers, catalog: Catalog) {
+function readTools({ counted, others }: Numbers, catalog: Catalog) {
   const named = others.replace(COST, ' ');
   const denied = [...named.matchAll(LEFT_OUT)].map(([, words = '']) => words).join(' , ');
   const [excluded] = toolsIn(denied, catalog);
   const unpaid = named.replace(PAID_BY, (said, by) => (methodIn('payment', by) ? ' ' : said));
   // "By PayPal at Mollie" names one vendor.
   const [all, left] = toolsIn(toolsIn(unpaid, catalog)[0].length > 0 ? unpaid : named, catalog);
-  const tools = all.filter((tool) => !excluded.includes(tool)).slice(0, MOST.tools);
+  // "3 million Alchemy requests" are those of a vendor, unlike "50 PayPal payments".
+  const capitals = counted.map(({ own }) => own.replace(/(?<!\p{L})\p{Ll}[\p{L}-]*/gu, ' ')).join(' , ');
+  const own = toolsIn(capitals, catalog)[0].filter(({ name }) => !methodIn('payment', name));
+  const tools = [...new Set([...all, ...own])]
+    .filter((tool) => !excluded.includes(tool))
+    .slice(0, MOST.tools);
   // A page of bills leaves no country out.
   const isOpen = countryIn(denied, catalog) || namesUnknown(named, catalog);
   return isOpen ? undefined : { tools, left, without: excluded };

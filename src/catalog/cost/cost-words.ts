@@ -157,9 +157,9 @@ export const RANGE = new RegExp(
   'iu',
 );
 
-/** What no bill is read for: a share of something else, months gone by, numbers from one to another. */
+/** What no bill is read for: a share of something else, months gone by, numbers from one to another, a bound of money. */
 export const OPEN =
-  /%|\bover \d+ months|(?<!\p{L})(?:between|zwischen|entre|tra|fra|tussen|między)\s+\D{0,2}\d|\bnon-\p{L}/iu;
+  /%|\bover \d+ months|(?<!\p{L})(?:between|zwischen|entre|tra|fra|tussen|między)\s+\D{0,2}\d|\bnon-\p{L}|(?<!\p{L})(?:under|below|over|above|(?:more|less) than|at (?:least|most)|unter|mindestens|höchstens|(?:moins|plus) de|(?:menos|más|mais) de|(?:meno|più) di|(?:minder|meer) dan|poniżej|powyżej)\s+(?:[€$£]\s?\d|\d[\d.,]*\s?(?:€|\$|£|eur|usd|doll|gbp|pound))/iu;
 
 /** Words before the name of a method that a vendor has too. */
 export const PAID_BY =
