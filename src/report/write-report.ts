@@ -22,7 +22,7 @@ const ROWS = {
 function asked({ filter, tools, toolCount }: ReportData): string {
   const { categories, profile = NO_PROFILE } = filter;
   return [
-    profileText(profile) || 'firms of every kind and place',
+    profileText(profile) || 'every kind of firm',
     `tools: ${tools ? tools.map(({ name }) => name).join(', ') : toolCount || 'none named'}`,
     ...(categories ? [`categories: ${categories.join(', ')}`] : []),
   ].join('; ');
@@ -42,7 +42,7 @@ function writeReport(
       : []),
     `# Market intelligence${kind === 'sample' ? ' (sample)' : ''}`,
     '',
-    `For ${asked(data)}. Computed at ${timestamp} from data as of ${data.dataAsOf} (catalogue ${data.catalogue}). ${data.rules.assumed.join(' ')} Records are edited by people; automatic observations are marked as such. Not legal advice.`,
+    `For: ${asked(data)}. Computed at ${timestamp} from data as of ${data.dataAsOf} (catalogue ${data.catalogue}). ${data.rules.assumed.join(' ')} Records are edited by people; automatic observations are marked as such. Not legal advice.`,
     ...(data.notLookedAt.length > 0
       ? [
           '',

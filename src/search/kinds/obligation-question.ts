@@ -81,15 +81,18 @@ export const OBLIGATION: QuestionKind = {
       const isWeak = has(WEAK);
       const isSure = all.some((word, at) => ASKING.has(word) && all[at + 1] !== 'diligence');
       const isAbout = has(RULES) && (isWeak || countries.length > 0);
+      const opens = has(OPENING) || /^(must|muss|doit|de[bv]e|moet|musi)$/.test(all[0] ?? '');
       const isOfFirm = tools.length === 0;
       const rule = isOfFirm ? namedIn(all)?.rule : undefined;
       // A firm that has one is a tool: what is asked for stands right behind "which", or is needed.
-      const asksLicence = all.some((word, at) => OPENING.has(word) && LICENCE.has(all[at + 1] ?? ''));
-      const isLicence = isOfFirm && has(LICENCE) && (asksLicence || has(NEEDING));
-      const reaches = isOfFirm && has(REACHING) && (rule !== undefined || countries.length > 0);
-      const isOfRule = rule !== undefined && (has(NEEDING) || has(ASKER));
-      if (!isSure && !isAbout && !isLicence && !(has(OPENING) && (isWeak || reaches || isOfRule)))
-        return undefined;
+      const isLicence =
+        isOfFirm &&
+        (has(NEEDING)
+          ? has(LICENCE)
+          : all.some((word, at) => OPENING.has(word) && LICENCE.has(all[at + 1] ?? '')));
+      const reaches = isOfFirm && has(REACHING) && (rule ?? countries[0]);
+      const isOfRule = rule && (has(NEEDING) || has(ASKER));
+      if (!isSure && !isAbout && !isLicence && !(opens && (isWeak || reaches || isOfRule))) return undefined;
       let rest = ` ${all.map(singular).join(' ')} `;
       const query = new URLSearchParams();
       const said: string[] = [];
@@ -108,7 +111,7 @@ export const OBLIGATION: QuestionKind = {
       if (!isFirm && rule && !has(TOOLS))
         return answer(rule.slug, `Whom ${rule.name} binds`, paths.regulation(rule.slug));
       if (!isFirm && (isSure || isLicence) && has(ASKER) && all.every((word) => small.has(word)))
-        return answer('firm', 'What is due: say what the firm is', paths.obligations);
+        return answer('firm', 'What is due: say for whom', paths.obligations);
       if (!isFirm && !(isLicence && countries.length > 0)) return undefined;
       const hasState = query.has('in');
       const [own = 'GLOBAL', ...others] = rule?.jurisdictions ?? [];
