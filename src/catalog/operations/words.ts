@@ -90,7 +90,7 @@ export interface Word {
 const THINGS: Readonly<Record<string, RegExp>> = {
   method: /(?:pay|fund|payout)\w*\W+$/i,
   cal: /\b(?:(?:tele)?phone|voice|video|margin)\W+$/i,
-  rout: /(?:^|\b(?:to|and|i|we|can)\s+)$/i,
+  rout: /(?:^|\b(?:to|and|i|we|can))\s*$/i,
 };
 /** Words as they are written; where the script changes, as in `Stripeで`, another begins. */
 const WRITTEN = /[\p{Script=Latin}\p{N}]+|(?:(?!\p{Script=Latin})\p{L})+/gu;
