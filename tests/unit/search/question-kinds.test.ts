@@ -29,6 +29,8 @@ test('a need, a name and a comparison are answered with tools alone', () => {
     'Plaid',
     'do plaid and tink have a sandbox',
     'what is the best kyc api in germany',
+    'route payments between processors',
+    'phone call to verify identity',
   ])
     assert.equal(answerTo(query), undefined, query);
 });
