@@ -15,12 +15,10 @@ function difference(before: object, after: object): string[] {
   );
 }
 
-const query = (name: string, type: string, more: object = {}) => ({
-  in: 'query',
-  name,
-  schema: { type },
-  ...more,
+const asks = (type: string, more: object = {}) => ({
+  '/a': { get: { parameters: [{ in: 'query', name: 'q', schema: { type }, ...more }] } },
 });
+const plain = { '/a': { get: {} } };
 const takes = (properties: object, required: string[] = [], more: object = {}) => ({
   '/a': {
     post: {
@@ -40,20 +38,15 @@ const object = (properties: object, required: string[] = []) => ({ type: 'object
 // Classes are those that oasdiff states for the same kinds of change; what it calls a warning is breaking here.
 const CASES: readonly [name: string, before: object, after: object, lines: readonly string[]][] = [
   ['nothing', takes({ a: text }), takes({ a: text }), []],
-  ['an operation goes', { '/a': { get: {} } }, {}, ['breaking removed GET /a']],
+  ['an operation goes', plain, {}, ['breaking removed GET /a']],
   [
     'a deprecated one goes',
     { '/a': { get: { deprecated: true } } },
     {},
     ['compatible removed GET /a it was deprecated before'],
   ],
-  ['an operation comes', {}, { '/a': { get: {} } }, ['compatible added GET /a']],
-  [
-    'deprecation',
-    { '/a': { get: {} } },
-    { '/a': { get: { deprecated: true } } },
-    ['compatible deprecated GET /a'],
-  ],
+  ['an operation comes', {}, plain, ['compatible added GET /a']],
+  ['deprecation', plain, { '/a': { get: { deprecated: true } } }, ['compatible deprecated GET /a']],
   [
     'a parameter of the path has another name',
     { '/a/{x}': { get: { parameters: [{ in: 'path', name: 'x', schema: text }] } } },
@@ -62,38 +55,28 @@ const CASES: readonly [name: string, before: object, after: object, lines: reado
   ],
   [
     'a required parameter comes',
-    { '/a': { get: {} } },
-    { '/a': { get: { parameters: [query('q', 'string', { required: true })] } } },
+    plain,
+    asks('string', { required: true }),
     ['breaking required GET /a query q'],
   ],
-  [
-    'an optional one comes',
-    { '/a': { get: {} } },
-    { '/a': { get: { parameters: [query('q', 'string')] } } },
-    ['compatible more 1 operations'],
-  ],
+  ['an optional one comes', plain, asks('string'), ['compatible more 1 operations']],
   [
     'one becomes required',
-    { '/a': { get: { parameters: [query('q', 'string')] } } },
-    { '/a': { get: { parameters: [query('q', 'string', { required: true })] } } },
+    asks('string'),
+    asks('string', { required: true }),
     ['breaking required GET /a query q'],
   ],
-  [
-    'a parameter goes',
-    { '/a': { get: { parameters: [query('q', 'string')] } } },
-    { '/a': { get: {} } },
-    ['breaking less GET /a query q'],
-  ],
+  ['a parameter goes', asks('string'), plain, ['breaking less GET /a query q']],
   [
     'a parameter becomes narrower',
-    { '/a': { get: { parameters: [query('q', 'string')] } } },
-    { '/a': { get: { parameters: [query('q', 'integer')] } } },
+    asks('string'),
+    asks('integer'),
     ['breaking type GET /a query q: string to integer'],
   ],
   [
     'a parameter becomes wider',
-    { '/a': { get: { parameters: [query('q', 'integer')] } } },
-    { '/a': { get: { parameters: [query('q', 'number')] } } },
+    asks('integer'),
+    asks('number'),
     ['compatible type GET /a query q: integer to number'],
   ],
   [
