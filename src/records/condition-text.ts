@@ -20,10 +20,9 @@ export function thresholdText({
   below,
 }: NonNullable<Condition['threshold']>): string {
   const figure = (amount: number) => `${amount.toLocaleString('en')}${currency ? ` ${currency}` : ''}`;
-  const bounds = [
-    ...(from === undefined ? [] : [`from ${figure(from)}`]),
-    ...(below === undefined ? [] : [`below ${figure(below)}`]),
-  ];
+  const bounds = Object.entries({ from, below }).flatMap(([word, amount]) =>
+    amount === undefined ? [] : [`${word} ${figure(amount)}`],
+  );
   return `${MEASURES[measure]} ${bounds.join(' and ')}`;
 }
 
@@ -36,14 +35,16 @@ export function conditionText(condition: Condition): string {
     return named ? [`${verb} ${either.format(named.map(inSentence))}`] : [];
   });
   return [
-    ...(entity ? [either.format(labels(ENTITY_TYPES, entity))] : ['every business']),
+    entity ? either.format(labels(ENTITY_TYPES, entity)) : 'every business',
     ...places,
-    ...(activity ? [either.format(labels(ACTIVITIES, activity))] : []),
-    ...(allActivities ? [both.format(labels(ACTIVITIES, allActivities))] : []),
-    ...(size ? [`size: ${either.format(labels(SIZES, size))}`] : []),
-    ...(threshold ? [thresholdText(threshold)] : []),
-    ...(depends ? [depends] : []),
-  ].join('; ');
+    activity && either.format(labels(ACTIVITIES, activity)),
+    allActivities && both.format(labels(ACTIVITIES, allActivities)),
+    size && `size: ${either.format(labels(SIZES, size))}`,
+    threshold && thresholdText(threshold),
+    depends,
+  ]
+    .filter(Boolean)
+    .join('; ');
 }
 
 /** The same for a firm of some kinds: other kinds that the condition names are left out. */

@@ -85,12 +85,12 @@ function dayText(monthDay: string): string {
 export function dueText({ due, duty }: Pick<Obligation, 'due' | 'duty'>): string {
   if (due === undefined) return 'At all times.';
   if ('date' in due) return duty === 'keep' ? `At all times from ${due.date}.` : `Once, by ${due.date}.`;
-  if ('every' in due && due.days === 'months')
-    return `Every ${durationText(due.every).replace(/^1 /, '')}, by the end of the ${due.within === 1 ? 'month' : `${durationText(`P${due.within}M`)}`} that follow${due.within === 1 ? 's' : ''}.`;
   const kind = due.days === 'business' ? 'business days' : 'days';
   if ('trigger' in due)
     return `${due.within ? `Within ${durationText(due.within)}${due.days === 'business' ? ' (business days)' : ''}` : 'At once'} when ${due.trigger}.`;
   const every = durationText(due.every).replace(/^1 /, '');
+  if (due.days === 'months')
+    return `Every ${every}, by the end of the ${due.within === 1 ? 'month that follows' : `${durationText(`P${due.within}M`)} that follow`}.`;
   if (due.after === 'period-end') return `Every ${every}, within ${due.within} ${kind} after its end.`;
   const after = due.after.startsWith('the ') ? due.after : dayText(due.after);
   return `Every ${every}, ${due.within === 0 ? 'on' : `within ${due.within} ${kind} after`} ${after}.`;

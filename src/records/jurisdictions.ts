@@ -68,8 +68,10 @@ function applyingIn(code: string): string[] {
   ];
 }
 
-/** Places that a condition names. */
-const placesIn = ({ in: established = [], serves = [], customers = [] }: Condition) => [
+type Places = { readonly [Part in 'in' | 'serves' | 'customers']?: readonly string[] | undefined };
+
+/** Places that a condition or a firm names. */
+export const placesIn = ({ in: established = [], serves = [], customers = [] }: Places) => [
   ...established,
   ...serves,
   ...customers,

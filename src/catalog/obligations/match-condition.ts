@@ -4,6 +4,7 @@ import {
   EEA,
   jurisdictionName,
   jurisdictionsApplyingIn,
+  placesIn,
   UNION_MEMBERS,
 } from '../../records/jurisdictions.ts';
 import { ACTIVITIES, type Activity, type Entity } from '../../records/profile-terms.ts';
@@ -22,9 +23,10 @@ export type Verdict = 'yes' | 'no' | 'not-known';
 export const REASONS = ['exempt', 'size', 'activity', 'entity', 'place'] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** A fact that would decide: what is asked, and the activity, or the fact of a profile, that answers it. */
+/** A fact that would decide: what is asked, and the activity, the kind of firm or the fact of a profile that answers it. */
 export interface Question {
   readonly fact: string;
+  readonly isKind?: boolean;
   readonly activity?: Activity;
   readonly named?: string;
 }
@@ -129,7 +131,7 @@ function beingOneOf(kinds: readonly Entity[], { entity, mayBe = [] }: Profile): 
   const isKnown = entity.length > 0;
   const open = kinds.filter((kind) => !isKnown || mayBe.includes(kind));
   const fact = `${isKnown ? 'which licence it has' : 'whether it is'}: ${conditionText({ entity: open })}`;
-  return open.length > 0 ? unknown({ fact }) : no('entity');
+  return open.length > 0 ? unknown({ fact, isKind: true }) : no('entity');
 }
 
 function reaching(threshold: NonNullable<Condition['threshold']>, { figures }: Profile): Match {
@@ -149,24 +151,26 @@ function knowing(depends: string, { facts }: Profile): Match {
     : unknown({ fact: depends.replace(/^if /, 'whether '), named });
 }
 
-const everyPlace = ({ in: established, serves, customers }: Profile) => [
-  ...new Set([...established, ...serves, ...customers]),
-];
+/** Places of a firm, and what is asked where it names none. */
+const PLACES = [
+  ['in', 'where it is established'],
+  ['serves', 'where it offers its services'],
+  ['customers', 'where its customers are'],
+] as const;
 
 /** Reads a condition against a completed profile. */
 export function matchCondition(condition: Condition, profile: Profile, context: Context): Match {
-  const { entity, serves, customers, activity, allActivities, size, threshold, depends } = condition;
+  const { entity, activity, allActivities, size, threshold, depends } = condition;
   const does = [
     ...(activity ? [doing(activity, false, profile)] : []),
     ...(allActivities ? [doing(allActivities, true, profile)] : []),
   ];
-  const named = [
-    ...(condition.in ? [inPlaces(condition.in, profile.in, context, 'where it is established')] : []),
-    ...(serves ? [inPlaces(serves, profile.serves, context, 'where it offers its services')] : []),
-    ...(customers ? [inPlaces(customers, profile.customers, context, 'where its customers are')] : []),
-  ];
+  const named = PLACES.flatMap(([member, fact]) => {
+    const wanted = condition[member];
+    return wanted ? [inPlaces(wanted, profile[member], context, fact)] : [];
+  });
   if (named.length === 0 && context.jurisdictions) {
-    const place = inPlaces(context.jurisdictions, everyPlace(profile), context, 'where it is established');
+    const place = inPlaces(context.jurisdictions, placesIn(profile), context, PLACES[0][1]);
     // Taking part binds also those who are elsewhere, where the activity says in what.
     const namesSystem = [...(activity ?? []), ...(allActivities ?? [])].every(
       (name) => ACTIVITIES[name].systems === undefined,

@@ -272,7 +272,7 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
     all.filter((one) => one.match.verdict === 'not-known' && !one.replacedBy && !isOver(one) && isTold(one)),
   );
   /** What another field of the profile would settle comes before what only the reader can find out. */
-  const isSaid = ({ match }: Told) => match.questions.every(({ activity }) => activity);
+  const isSaid = ({ match }: Told) => match.questions.every(({ activity, isKind }) => activity ?? isKind);
   /** Those that one fact decides stand together, the fact that decides most of them first. */
   const factOf = ({ match }: Told) => match.questions[0]?.fact ?? '';
   const numbers = new Map([...Map.groupBy(open, factOf)].map(([fact, { length }]) => [fact, length]));

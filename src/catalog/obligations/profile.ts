@@ -4,6 +4,7 @@ import {
   JURISDICTIONS,
   jurisdictionName,
   jurisdictionsApplyingIn,
+  placesIn,
   readJurisdiction,
   US_STATES,
 } from '../../records/jurisdictions.ts';
@@ -310,7 +311,6 @@ export function assumptionsOf(profile: Profile): string[] {
 }
 
 /** Every place of a profile, and those that hold it: countries, the Union, the world. */
-export function placesAround({ in: established, serves, customers }: Profile): string[] {
-  const places = [...established, ...serves, ...customers];
-  return [...new Set(places.flatMap((place) => [place, ...jurisdictionsApplyingIn(place.slice(0, 2))]))];
-}
+export const placesAround = (profile: Profile): string[] => [
+  ...new Set(placesIn(profile).flatMap((place) => [place, ...jurisdictionsApplyingIn(place.slice(0, 2))])),
+];

@@ -105,6 +105,12 @@ export const OBLIGATION: QuestionKind = {
         query.append(part, name);
         said.push(label);
       }
+      if (isLicence && !query.has('entity'))
+        for (const [kind, { activity = '', label }] of Object.entries(ENTITY_TYPES))
+          if (query.has('activity', activity)) {
+            query.append('entity', kind);
+            said.unshift(label);
+          }
       const used = all.filter((word) => known.has(word) || !rest.includes(` ${singular(word)} `));
       const answer = (value: string, label: string, path: string) => ({ value, label, path, used });
       const isFirm = query.has('entity') || (query.has('activity') && (isSure || isAbout || isLicence));
