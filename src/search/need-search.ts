@@ -172,7 +172,7 @@ export function createNeedSearch({
     // Few companies of one country are among the best for a use case; the others are found by the words alone.
     const isHome = !isName && conditions.some(isFrom);
     const inWords = askedWords
-      .flatMap((word) => (narrowing.has(word) ? [word] : needs.inEnglish([word])))
+      .flatMap((word) => (narrowing.has(word) ? [word] : needs.inTerms([word])))
       .filter((word) => !saysNothing(word));
     const plan = planQuery(named?.name ?? (isHome ? inWords : askedWords), index, vocabulary, narrowing);
     /** "Moneta Gateway" is not the library Moneta; companies do name products after themselves. */

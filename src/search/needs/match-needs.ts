@@ -28,7 +28,7 @@ export interface MatchedTexts {
 }
 
 /** Compares queries with the texts of use cases and tools. */
-export interface NeedMatcher extends Pick<NeedSlots, 'isForeign' | 'inEnglish' | 'readings'> {
+export interface NeedMatcher extends Pick<NeedSlots, 'isForeign' | 'inTerms' | 'readings'> {
   /** `isName`: the words are a name, which meaning says nothing of. */
   match(all: readonly string[], where?: ReadonlySet<string>, isName?: boolean): MatchedTexts;
   /** The use cases that share any word, best first, for a query that finds nothing. */

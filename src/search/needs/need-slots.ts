@@ -51,6 +51,8 @@ export interface NeedSlots {
   readonly readings: Readings;
   /** The words with the first translation in place of each foreign one, compounds opened. */
   inEnglish(all: readonly string[]): readonly string[];
+  /** The same, with compounds opened that records do not hold. */
+  inTerms(all: readonly string[]): readonly string[];
 }
 
 /** The ways to read a word: its root, and the roots of each translation. */
@@ -119,9 +121,14 @@ export function createNeedSlots(
     opened(word)
       .map(wordOf)
       .flatMap((part) => [[part.root], ...part.translations]);
+  const inEnglish = (all: readonly string[]) =>
+    all
+      .flatMap(opened)
+      .map(wordOf)
+      .flatMap(({ word, translations: [first = [word]] }) => first);
   // Use cases hold compounds of other languages; records hold only their English parts.
-  const { inEnglish } = createForeignWords(translations, isTerm);
-  return Object.assign(slotsOf, { isForeign, readings, inEnglish });
+  const { inEnglish: inTerms } = createForeignWords(translations, isTerm);
+  return Object.assign(slotsOf, { isForeign, readings, inEnglish, inTerms });
 }
 
 /** The slot of a word: the terms it matches. A word that no text holds weighs as the rarest one it may mean. */
