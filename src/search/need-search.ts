@@ -44,8 +44,6 @@ const OF_FIELD = 0.5;
 const TOOL_SURE = 0.65;
 /** Below this likeness to any text of a use case, what a short need finds is at most near it. */
 const LIKE = 0.75;
-/** Below this one a strange word says that a short need is of another field: "translate text between languages". */
-const FAR = 0.7;
 /** In two words a need is found where the best use case lacks no more of them than this. */
 const LACKED = 0.2;
 /** A query of at most so many words that mean something, and so many in all, finds nothing where one is strange. */
@@ -274,11 +272,8 @@ export function createNeedSearch({
       from < to ||
       plan.misspelt.length > 0 ||
       strange.some((word) => lexicon.toolsMeant([word]).length > 0 || isSpelt(word));
-    const isForeignTo = strange.length > 0 && (texts.likeness ?? 1) < FAR;
     const isOutside =
-      (isForeignTo || 2 * strange.length >= all.length) &&
-      countries.size === 0 &&
-      !(all.length > SHORT.pair && all.some(needs.isForeign));
+      strange.length > 0 && countries.size === 0 && !(all.length > SHORT.pair && all.some(needs.isForeign));
     // "Client lifecycle management" stands in the text of one tool.
     const isInOneText =
       all.length > SHORT.pair &&

@@ -10,9 +10,7 @@ interface Page {
 
 /** The accepted ordinals below `count`. */
 export function acceptedUpTo(count: number, accept: (ordinal: number) => boolean): number[] {
-  const ordinals: number[] = [];
-  for (let ordinal = 0; ordinal < count; ordinal++) if (accept(ordinal)) ordinals.push(ordinal);
-  return ordinals;
+  return Array.from({ length: count }, (_, ordinal) => ordinal).filter(accept);
 }
 
 /** One page of a list, and the length of the list. */

@@ -51,7 +51,7 @@ export interface NeedSlots {
   readonly readings: Readings;
   /** The words with the first translation in place of each foreign one, compounds opened. */
   inEnglish(all: readonly string[]): readonly string[];
-  /** The same, with compounds opened that records do not hold. */
+  /** The same in words of records. */
   inTerms(all: readonly string[]): readonly string[];
 }
 

@@ -56,8 +56,9 @@ export function makeNeedVectors({ wordVectors, useCases }: Catalog, index: TextI
     [one.title, `${one.title} ${one.summary}`, ...one.asked, ...termsOf(one)].map(vectorOf),
   );
   const all = own.flat();
-  const common = Float64Array.from({ length: SIZE }, (_, at) =>
-    mean(all.map((vector) => vector[at] as number)),
+  const common = Float64Array.from(
+    { length: SIZE },
+    (_, at) => all.reduce((sum, vector) => sum + (vector[at] as number), 0) / Math.max(1, all.length),
   );
   const centred = own.map((vectors) => vectors.map((vector) => unit(without(vector, common))));
   const texts = new Int8Array(all.length * SIZE);
@@ -78,8 +79,6 @@ export function makeNeedVectors({ wordVectors, useCases }: Catalog, index: TextI
   return { terms, middles, texts, textStarts, common, lengths };
 }
 
-const mean = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 const without = (vector: Float64Array, other: Float64Array) =>
   vector.map((value, at) => value - (other[at] as number));
 const bytesOf = (vector: Float64Array) => Int8Array.from(vector, (value) => Math.round(HIGHEST * value));

@@ -68,18 +68,23 @@ function toolFacts(tool: Tool): Map<string, number> {
   const add = (text: string, weight = FACT): void => {
     found.set(text, Math.max(weight, found.get(text) ?? 0));
   };
+  const stated = [
+    ...KIND_WORDS[tool.kind],
+    ...tool.coverage.regions.map(regionName),
+    ...tool.coverage.countries.map(countryName),
+    ...tool.api.styles,
+    ...tool.api.sdks,
+    ...searchTexts(tool),
+  ];
+  for (const text of stated) add(text);
   const models = [tool.pricing.model, ...tool.pricing.secondary];
   for (const model of models) if (model !== 'unknown') add(model);
   if (models.includes('free') || tool.pricing.freeTier === 'yes') add('free');
   else if (models.includes('freemium') || models.includes('open-source')) add('free', WEAK_FACT);
   if (tool.pricing.freeTier === 'yes') add('free tier');
-  for (const region of tool.coverage.regions) add(regionName(region));
   const home = tool.organization?.country;
-  for (const country of tool.coverage.countries) add(countryName(country));
   if (home) add(countryName(home), WEAK_FACT);
-  for (const style of tool.api.styles) add(style);
   for (const auth of tool.api.auth) add(auth === 'none' ? 'no key' : auth);
-  for (const sdk of tool.api.sdks) add(sdk);
   if (tool.api.sdks.length > 0) add('sdk', WEAK_FACT);
   if (tool.api.sandbox === 'yes') add('sandbox');
   if (tool.api.webhooks === 'yes') add('webhooks');
@@ -96,7 +101,6 @@ function toolFacts(tool: Tool): Map<string, number> {
     if (tool.openSource.selfHostable === 'yes') add('self hosted');
   }
   if (tool.status !== 'active') add(tool.status);
-  for (const text of [...KIND_WORDS[tool.kind], ...searchTexts(tool)]) add(text);
   return found;
 }
 

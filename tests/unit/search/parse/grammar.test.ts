@@ -80,6 +80,7 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['card issuing outside the US', ['not place US']],
   ['card issuing that is not US-only', ['not place US only']],
   ['EU payment company not in France', ['home eu', 'not home FR']],
+  ['bank data not owned by a bank', ['not unknown owned by a bank']],
   ['non-US stock prices', ['not place US']],
   ['cards without US customers restriction', ['place US']],
   ['cards with no restriction on US customers', ['place US']],

@@ -263,6 +263,7 @@ test('what stands for an unknown tool is told from an unknown word of a need', (
     ['Harbor', 'what does Harbor cost', 'harbor'],
     ['Harbor', 'does Harbor work in Kenya', 'harbor'],
     ['Harbor', 'is Harbor certified', 'harbor'],
+    ['Harbor Pro', 'Does Harbor Pro invoice payment ledger', 'harbor'],
     ['zephyrbank', 'alternatives to zephyrbank', 'zephyrbank'],
     ['Zephyrbank', 'Zephyrbank vs', 'zephyrbank'],
     [undefined, 'zatca payment invoice', 'zatca'],
