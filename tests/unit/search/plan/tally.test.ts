@@ -109,22 +109,3 @@ test('nothing of a query is left for the next one', () => {
   tally.add(slot(3, { pay: 2 }));
   assert.deepEqual(stateOf(tally).scores, [400, 250, 0, 510, 508]);
 });
-
-test('nothing is left either of a query that met few of many records', () => {
-  const many = indexOf(
-    [{ pay: HIGH }],
-    ...Array.from({ length: 30 }, (): [{ bank: number }] => [{ bank: LOW }]),
-  );
-  const tally = createTally(many);
-  const pay = { mass: 3, alternatives: [{ term: termsOf(many)('pay'), worth: 2 }] };
-  tally.add(pay);
-  tally.clear();
-  assert.deepEqual(stateOf(tally), {
-    scores: new Array(31).fill(0),
-    masses: new Array(31).fill(0),
-    counts: new Array(31).fill(0),
-    touched: [],
-  });
-  tally.add(pay);
-  assert.deepEqual([tally.scores[0], tally.counts[0], stateOf(tally).touched], [400, 1, [0]]);
-});
