@@ -5,7 +5,7 @@ import { startServer } from './server.ts';
 
 const server = await startServer(
   {
-    RATE_LIMITS: 'unauthenticated=3/60,anonymous=5/60,bad_token=2/60,register=2/60,pages=2/60,paid=3/60',
+    RATE_LIMITS: 'unauthenticated=3/60,anonymous=5/60,bad_token=2/60,register=2/60,pages=2/60',
     TRUST_PROXY_HOPS: '1',
   },
   { anyPort: true },
@@ -91,11 +91,4 @@ test('a credential has its own, larger quota wherever it is used from', async ()
   }
   const beyond = await call('/api/search', newAddress(), authorization);
   assert.deepEqual([beyond.status, beyond.json['violated-policies']], [429, ['anonymous']]);
-});
-
-test('unpaid requests have a quota of their own', async () => {
-  const statuses = [];
-  for (let i = 0; i < 4; i++)
-    statuses.push((await callAt(server.url, '/api/v1/paid/market-intelligence')).status);
-  assert.deepEqual(statuses, [402, 402, 402, 429]);
 });

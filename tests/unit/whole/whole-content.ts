@@ -8,7 +8,7 @@ export const catalog = openCatalog(readContent('content'));
 let made: ReturnType<typeof createSearch> | undefined;
 
 /** The search of {@link catalog}, which is made for the first that asks for it. */
-export function wholeSearch(): ReturnType<typeof createSearch> {
+export function wholeSearch() {
   made ??= createSearch(catalog);
   return made;
 }
