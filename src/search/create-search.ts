@@ -19,7 +19,7 @@ import { alternativeQuestions } from './parse/alternatives.ts';
 import { createLexicon } from './parse/lexicon.ts';
 import { namesIn, toolsNamed, unknownSubject } from './parse/name-questions.ts';
 import { askedPlaces, type Question, readQuestion } from './parse/question.ts';
-import { withoutTokens, wordsOf } from './parse/tokens.ts';
+import { wordsOf } from './parse/tokens.ts';
 import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
 import type { AskedPlace } from './text/places.ts';
@@ -78,11 +78,10 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     page: Understood[];
     used: ReadonlySet<string>;
   } {
-    const aside = conditions.filter(({ excluded, kind }) => excluded || kind === 'number');
-    const left = new Set(aside.flatMap(({ tokens }) => tokens));
+    const left = new Set(conditions.flatMap(({ kind, tokens }) => (kind === 'number' ? tokens : [])));
     const all = wordsOf(asked.filter((token) => !left.has(token)));
     const answer = otherAnswer(all, () => ({
-      text: withoutTokens(text, [...left]),
+      text,
       words: all,
       tools: toolsNamed(all, namesIn(asked, lexicon)).flatMap((ordinal) => tools[ordinal] ?? []),
       facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),

@@ -62,14 +62,15 @@ export function createToolAnswers(
     const rulesOut = conditions.weighUnder(question.conditions.filter(({ excluded }) => excluded));
     const answered = asked ? answer(asked, weigh, (ordinal) => rulesOut?.(ordinal) === 0, parts) : [];
     // Alternatives that fail a condition stand only where all do.
-    const meeting = asked?.kind === 'alternatives' ? answered.filter((one) => weigh?.(one) !== 0) : [];
+    const alternatives = asked?.kind === 'alternatives' ? asked : undefined;
+    const meeting = alternatives ? answered.filter((one) => weigh?.(one) !== 0) : [];
     const named =
       meeting.length > 0 ? meeting.sort((a, b) => (weigh?.(b) ?? 1) - (weigh?.(a) ?? 1)) : answered;
     const found = named.filter((one) => accept(one) && (leftOut === undefined || weigh?.(one) !== 0));
     // When a filter accepts no alternative, a search would answer with the tool itself.
-    if (found.length > 0 || leftOut !== undefined || (asked?.kind === 'alternatives' && named.length > 0))
+    if (found.length > 0 || leftOut !== undefined || (alternatives && named.length > 0))
       return leftOut === undefined
-        ? { found, ...(asked?.kind === 'alternatives' ? { rest: asked.rest } : {}) }
+        ? { found, ...(alternatives && { rest: alternatives.rest }) }
         : { found, leftOut };
     const isKept = (ordinal: number) => weigh?.(ordinal) !== 0 && accept(ordinal);
     // No text holds a number, the lack of something, or other words for a fact than its name.

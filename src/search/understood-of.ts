@@ -9,21 +9,20 @@ import type { Match } from './needs/match-needs.ts';
 import type { Condition } from './parse/lexicon.ts';
 import { withoutTokens } from './parse/tokens.ts';
 
-/** Public names of the kinds of conditions. */
-const KIND_OF: Readonly<Record<Condition['kind'], Understood['kind']>> = {
-  fact: 'fact',
-  place: 'place',
-  home: 'place',
-  tool: 'tool',
-  category: 'category',
-  unknown: 'unknown',
-  needless: 'unknown',
-  number: 'unknown',
-};
-
+/** The public name of the kind of a condition. */
 function kindOf(condition: Condition): Understood['kind'] {
-  if (condition.kind === 'number' && condition.limit) return 'fact';
-  return condition.kind === 'tool' && condition.tools.length === 0 ? 'unknown' : KIND_OF[condition.kind];
+  switch (condition.kind) {
+    case 'home':
+      return 'place';
+    case 'needless':
+      return 'unknown';
+    case 'number':
+      return condition.limit ? 'fact' : 'unknown';
+    case 'tool':
+      return condition.tools.length > 0 ? 'tool' : 'unknown';
+    default:
+      return condition.kind;
+  }
 }
 
 /** The value and the label of a condition. */
@@ -40,7 +39,7 @@ function namedIn({ tools, categoryBySlug }: Catalog, condition: Condition): { va
     case 'number':
       return {
         value: condition.words,
-        label: condition.limit ? condition.words : `${condition.words} (not checked)`,
+        label: `${condition.words}${condition.limit ? '' : ' (not checked)'}`,
       };
     case 'category':
       return { value: condition.slug, label: categoryBySlug.get(condition.slug)?.name ?? condition.slug };
@@ -132,12 +131,11 @@ export function createProofs(
     const tool = catalog.tools[ordinal];
     const sources = tool?.sources ?? [];
     const proofs = groups.map((group): Proof => {
-      const [best] = group
-        .map((condition) => ({ condition, state: meeting(condition, ordinal) }))
+      const [{ condition, state }] = group
+        .map((one) => ({ condition: one, state: meeting(one, ordinal) }))
         .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state)) as [
         { condition: Condition; state: Proof['state'] },
       ];
-      const { condition, state } = best;
       const paths = pathsOf(condition);
       const isIn = (part: string, whole: string) => part === whole || part.startsWith(`${whole}.`);
       const source = sources.find(({ fields = [] }) =>

@@ -181,8 +181,6 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     found = find({ ...asked, actions: [] });
     if (found.total > 0) notes.push('Found by its words; what these do is not recognised.');
   }
-  const rootsOfOne = ({ path, operationId, name, tags }: Operation) =>
-    rootsOf([path, operationId, name, ...tags].join(' '));
   const endsSo = ({ path }: Operation) => {
     const end = rootsOf(path.split('/').at(-1) ?? '');
     return beside.every(([root]) => end.includes(root));
@@ -221,7 +219,9 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     notes.push(`Not in the ${days.length} published specifications${among}, the newest copy of ${newest}.`);
   }
   if (found.total > 0 && actions.length > 0 && beside.length > 0) {
-    const held = found.results.flatMap(rootsOfOne);
+    const held = found.results.flatMap(({ path, operationId, name, tags }) =>
+      rootsOf([path, operationId, name, ...tags].join(' ')),
+    );
     noteNone((root) => held.some((other) => other.startsWith(root)));
   }
   const what = actions.length > 0 ? '' : beside.map(([, typed]) => typed).join(' ');
@@ -250,15 +250,14 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
       );
   }
   const [first] = found.results;
-  const ofOld: string[] = [];
   if (question?.asksForRequired && first) notes.push(requiredOf(first));
-  for (const slug of [...new Set(found.results.map((one) => one.tool))].slice(0, 5)) {
+  const shown = [...new Set(found.results.map((one) => one.tool))].slice(0, 5);
+  const ofOld = shown.flatMap((slug) => {
     const old = index.sourcesOf(slug).find((copy) => isOldCopy(copy, catalog.dataAsOf));
-    if (old)
-      ofOld.push(
-        `${nameOf(slug)}: the copy is of ${formatDate(old.copyDay)}; what holds today is not known.`,
-      );
-  }
+    return old
+      ? [`${nameOf(slug)}: the copy is of ${formatDate(old.copyDay)}; what holds today is not known.`]
+      : [];
+  });
   // The reader first learns that a copy is old, then what it says.
   return { ...pageOf(found.total), ...found, notes: [...ofOld, ...notes], ofOld: ofOld.length };
 }

@@ -9,8 +9,8 @@ const SEASONS: Readonly<Record<string, string>> = {
 /** Numbers in words; the first is 2. */
 const NUMBERS = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
 const DATE = String.raw`(\d{1,2})(?:st|nd|rd|th)?(?!\d)`;
-/** A year, month or day: `2026`, `2026-03-01`, `March`, `3 March 2026`, `March 3rd, 2026`. */
-const POINT = String.raw`(?:(\d{4})(?:-(0[1-9]|1[0-2])(?:-([0-3]\d))?)?|(?:${DATE}\s+)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|${Object.keys(SEASONS).join('|')})[a-z]*\.?(?:\s+${DATE})?(?:,?\s+(\d{4}))?)(?![\w-])`;
+/** No word that only begins like a month, such as Marqeta. A year, month or day: `2026`, `2026-03-01`, `March`, `3 March 2026`, `March 3rd, 2026`. */
+const POINT = String.raw`(?:(\d{4})(?:-(0[1-9]|1[0-2])(?:-([0-3]\d))?)?|(?:${DATE}\s+)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|${Object.keys(SEASONS).join('|')})(?:r?uary|ch|zo|ile?|e|y|ust|t|(?:t?em|o)b(?:er|re))?\.?(?:\s+${DATE})?(?:,?\s+(\d{4}))?)(?![\w-])`;
 const ASKED = new RegExp(
   String.raw`\b(since|after|from|in|on|during|until|before)\s+(?:the\s+|last\s+|early\s+|late\s+)*${POINT}|\b(?:(since|in|over|during)\s+)?(?:the\s+)?(last|past|this)\s+(?:(\d{1,3}|${NUMBERS.join('|')})\s+)?(year|quarter|month|week|day)s?\b`,
   'i',
@@ -56,21 +56,17 @@ export function readPeriod(text: string, today: string): Dated | undefined {
     found;
   const rest = text.slice(0, found.index) + text.slice(found.index + whole.length);
   const [thisYear = 0, thisMonth = 0, thisDay = 0] = today.split('-').map(Number);
+  const onFrom = (from: string) => ({ period: { from }, rest });
   if (ago !== undefined) {
     const number = Number(count) || NUMBERS.indexOf(count) + 2;
     const months = { year: 12, quarter: 3, month: 1 }[unit ?? ''];
-    if (!months)
-      return {
-        period: { from: day(thisYear, thisMonth, thisDay - number * (unit === 'week' ? 7 : 1)) },
-        rest,
-      };
-    if (ago === 'this')
-      return { period: { from: day(thisYear, thisMonth - ((thisMonth - 1) % months)) }, rest };
+    if (!months) return onFrom(day(thisYear, thisMonth, thisDay - number * (unit === 'week' ? 7 : 1)));
+    if (ago === 'this') return onFrom(day(thisYear, thisMonth - ((thisMonth - 1) % months)));
     if (months === 12 && count === '1' && !whole.includes('1')) {
       const from = day(thisYear - 1, 1);
-      return { period: since === 'since' ? { from } : { from, to: day(thisYear, 1, 0) }, rest };
+      return since === 'since' ? onFrom(from) : { period: { from, to: day(thisYear, 1, 0) }, rest };
     }
-    return { period: { from: day(thisYear, thisMonth - months * number, thisDay) }, rest };
+    return onFrom(day(thisYear, thisMonth - months * number, thisDay));
   }
   const named = name && new Date(`1 ${SEASONS[name] ?? name} 2000 UTC`).getUTCMonth() + 1;
   const asked = named || Number(month ?? 1);

@@ -13,7 +13,7 @@ export function createOtherAnswers(
   words: readonly string[],
   asked: () => AskedQuestion,
 ) => (Omit<OtherAnswer, 'used'> & { kind: QuestionKind['kind']; used: ReadonlySet<string> }) | undefined {
-  const kinds = QUESTION_KINDS.map(({ kind, cues, open }) => ({ kind, cues, read: open(catalog) }));
+  const kinds = QUESTION_KINDS.map(({ open, ...kind }) => ({ ...kind, read: open(catalog) }));
   return (words, asked) => {
     let question: AskedQuestion | undefined;
     for (const { kind, cues, read } of kinds) {

@@ -37,14 +37,13 @@ const WHEN = wordSet(
 export const DATE: QuestionKind = {
   kind: 'date',
   cues: wordSet(
-    'when date dates deadline deadlines timeline transition transitional wann frist quand delai cuando plazo quando prazo scadenza wanneer kiedy',
+    'when date dates deadline deadlines timeline transition transitional wann frist fristen quand delai delais cuando plazo plazos quando prazo prazos scadenza scadenze wanneer kiedy',
   ),
   open(catalog) {
     const namedIn = ruleReader(catalog);
     return ({ words: all }) => {
-      const named = namedIn(all);
-      if (!named) return undefined;
-      const { rule, name } = named;
+      const { rule, name = [] } = namedIn(all) ?? {};
+      if (!rule) return undefined;
       return {
         value: rule.slug,
         label: `Dates of ${rule.name}`,
@@ -68,8 +67,7 @@ export const FACT: QuestionKind = {
   open:
     () =>
     ({ words: all, tools: [tool, ...others], facts }) => {
-      const isOther = all.some((word) => ALTERNATIVE.has(word));
-      if (!tool || isOther || others.length > 0) return undefined;
+      if (!tool || others.length > 0 || all.some((word) => ALTERNATIVE.has(word))) return undefined;
       const path = paths.tool(tool.slug);
       if (all.some((word) => WORKING.has(word)))
         return { value: tool.slug, label: `${tool.name}: state and status page`, path: `${path}#upkeep` };
@@ -114,7 +112,7 @@ export const TERM: QuestionKind = {
   open({ glossary }) {
     const terms = new Map(
       glossary.flatMap((one) =>
-        [one.term, ...(one.expansion ? [one.expansion] : []), ...one.also].map(
+        [one.term, one.expansion ?? one.term, ...one.also].map(
           (name) => [joinPhrase(words(name)), one] as const,
         ),
       ),

@@ -44,13 +44,17 @@ import { excludingEnd, isIn, isListed, wordAt, wordsIn } from './tokens.ts';
 const TO = wordSet('to in into through');
 /** Words before the verb of a clause. */
 const THAT = wordSet('that which who die qui che');
+/** Words beside a negation of what happened. */
+const PAST = wordSet('was were been wurde wurden');
 /** Largest number of words in an excluded subject that is nothing known. */
 const MOST_UNKNOWN = 4;
 
 /** The name behind excluding words and others that are not understood: it is never asked for. */
 export function nameBehind(reading: Reading, from: number, start: number): Found | undefined {
   const { tokens } = reading;
-  const joints = isLack(reading, from, start) ? BY : FILLERS;
+  // A payment that "was not settled at Mollie" is about Mollie.
+  const isPast = isIn(PAST, tokens, from - 1) || isIn(PAST, tokens, start);
+  const joints = isPast || isLack(reading, from, start) ? BY : FILLERS;
   const [first, end] = unknownRange(reading, from, start);
   // "Buy now pay later" names no tool of the name Pay.
   if (end > first + 1 && reading.lexicon.isTerm(joinPhrase(wordsIn(tokens, first, end)))) return undefined;

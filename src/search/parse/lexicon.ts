@@ -3,6 +3,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { Tool } from '../../records/tool.ts';
 import { type AskedFact, factsAsked } from '../facts/facts-asked.ts';
 import type { Limit, Priced } from '../facts/price-limit.ts';
+import { CONNECTORS } from '../text/phrases.ts';
 import { type AskedPlace, createPlaceNames, type PlaceNamed } from '../text/places.ts';
 import { categoryNames, type Synonyms } from '../text/synonyms.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
@@ -77,6 +78,8 @@ export interface Lexicon {
   readonly isProper: (word: string) => boolean;
 }
 
+const companies = ({ organization }: Tool) => [organization?.name, organization?.owner?.name];
+
 /** Makes the look-ups of a catalogue. `isCommon`: whether so many texts hold a word that it is no name. */
 export function createLexicon(
   catalog: Catalog,
@@ -88,7 +91,7 @@ export function createLexicon(
   const { tools } = catalog;
   const inStanding = (found: Iterable<number>) =>
     [...found].sort((a, b) => (standing[a] as number) - (standing[b] as number));
-  const owned = byNames(tools, ({ name, organization: of }) => [name, of?.name, of?.owner?.name]);
+  const owned = byNames(tools, (tool) => [tool.name, ...companies(tool)]);
   const isOrdinary = (word: string) => synonyms.expansions.has(word);
   const facts = factsAsked(catalog.factPhrases);
   const toolNamed = createToolNamed(tools, inStanding(tools.keys()));
@@ -117,8 +120,12 @@ function properNames({ tools, useCases }: Catalog): Lexicon['isProper'] {
   const texts = [...tools.map(({ description }) => description), ...useCases.map(({ summary }) => summary)];
   let names: ReadonlySet<string> | undefined;
   return (word) => {
-    names ??= new Set(texts.flatMap((text) => text.match(/\p{L}+/gu) ?? []));
-    return names.has(word.charAt(0).toUpperCase() + word.slice(1)) && !names.has(word);
+    names ??= new Set(
+      texts
+        .flatMap((text) => text.match(/\p{L}+/gu) ?? [])
+        .map((name) => (/^\p{Lu}\p{Ll}/u.test(name) ? `^${name.toLowerCase()}` : name)),
+    );
+    return names.has(`^${word}`) && !names.has(word);
   };
 }
 
@@ -133,7 +140,10 @@ function createToolNamed(tools: readonly Tool[], order: readonly number[]): Tool
     for (const between of [' ', ''])
       for (const ordinal of order)
         for (const name of names(tools[ordinal] as Tool)) keep(words(name).join(between), ordinal);
-  return (parts) => ordinals.get(parts.join(' ')) ?? ordinals.get(parts.join(''));
+  // "Bank in" is not Bankin.
+  return (parts) =>
+    ordinals.get(parts.join(' ')) ??
+    (CONNECTORS.has(parts.at(-1) ?? '') ? undefined : ordinals.get(parts.join('')));
 }
 
 /** Ordinals of tools by joined name, and by its first word. */
@@ -176,7 +186,6 @@ function createToolsMeant(
   toolNamed: ToolNamed,
 ): ToolsOf {
   const { dictionary } = index;
-  const companies = ({ organization }: Tool) => [organization?.name, organization?.owner?.name];
   const makers = byNames(tools, companies);
   const companyNames = byNames(tools, companies, false);
   return (parts) => {

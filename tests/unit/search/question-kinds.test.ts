@@ -18,7 +18,7 @@ test('a question about a term, a date or a fact of one tool is led to the page t
     ['DORA deadline', 'date', '/regulations/eu-dora'],
     ['does Plaid have a sandbox', 'fact', '/tools/plaid'],
     ['is Adyen down?', 'fact', '/tools/adyen#upkeep'],
-    ['refund endpoint of Adyen', 'operation', '/operations?q=refund+endpoint+of+Adyen'],
+    ['refund event, not Adyen', 'operation', '/operations?q=refund+event%2C+not+Adyen'],
   ] as const)
     assert.deepEqual(answerTo(query), [kind, path], query);
 });
