@@ -1,5 +1,6 @@
+import type { Catalog } from '../../catalog/catalog.ts';
 import { feedLinks } from '../../catalog/views.ts';
-import type { Comparison, GlossaryTerm, Guide, UseCase } from '../../records/articles.ts';
+import type { Comparison, GlossaryTerm, Guide } from '../../records/articles.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 
@@ -24,16 +25,17 @@ export interface RailLinks {
   readonly twin?: boolean;
 }
 
-/** Links to records by slug, in the order of the slugs; a slug without a record is left out. */
+/** Links to records of a kind by slug, in the order of the slugs; a slug without a record is left out. */
 export function recordLinks(
   title: string,
+  kind: 'action' | 'category' | 'regulation' | 'standard' | 'tool' | 'useCase',
   slugs: readonly string[],
-  records: ReadonlyMap<string, { readonly name: string }>,
-  path: (slug: string) => string,
+  catalog: Catalog,
 ): RailLinks {
+  const records = catalog[`${kind}BySlug` as const];
   const links = slugs.flatMap((slug) => {
     const record = records.get(slug);
-    return record ? [[path(slug), record.name] as const] : [];
+    return record ? [[paths[kind](slug), 'name' in record ? record.name : record.title] as const] : [];
   });
   return { title, links };
 }
@@ -47,10 +49,12 @@ export function followLinks(path: string): RailLinks {
   };
 }
 
-/** Links to use cases. */
-export function useCaseLinks(title: string, useCases: readonly UseCase[]): RailLinks {
-  return { title, links: useCases.map((useCase) => [paths.useCase(useCase.slug), useCase.title]) };
-}
+/** The other forms of the page at a path: its JSON at `api`, its Markdown, and `more`. */
+export const machineLinks = (path: string, api: string, more: RailLinks['links'] = []): RailLinks => ({
+  title: 'For machines',
+  twin: false,
+  links: [[api, 'JSON', 'application/json'], [`${path}.md`, 'Markdown', 'text/markdown'], ...more],
+});
 
 /** Links to terms of the glossary. */
 export function termLinks(terms: readonly GlossaryTerm[]): RailLinks {
