@@ -78,10 +78,10 @@ export function search(request: ApiRequest, services: Services): ApiResponse {
   const others: Omit<z.infer<typeof Result>, 'results'> = {
     total: found.total,
     ...(found.suggestions.length > 0 ? { suggestions: found.suggestions } : {}),
-    ...(found.nearest ? { nearest: found.nearest } : {}),
-    ...(cost ? { cost: { ...cost, ...(highest && { highest }) } } : {}),
+    nearest: found.nearest,
+    cost: cost && { ...cost, highest },
     meta: answerMeta(catalog, ignored, {
-      query: { ...(q ? { q } : {}), ...(category ? { category } : {}), limit },
+      query: { q: q || undefined, category, limit },
       understood: found.understood,
       ...proofsOf(found.ordinals, catalog.tools, 'proofsOf' in found ? found.proofsOf : undefined),
       hints,
@@ -97,8 +97,8 @@ const writtenSummary = keptFor((tool: Tool) => writeJson(toolSummary(tool)));
 /** What would find something, when these words in this category do not. */
 function emptyHints(q: string, category: string | undefined, total: number, listing: Listing): string[] {
   if (total > 0) return [];
-  const query = { ...(q ? { q } : {}), ...(category ? { selection: { category: [category] } } : {}) };
-  const wanted: ListQuery = { ...query, page: 1, limit: 1 };
+  const selection = category ? { category: [category] } : {};
+  const wanted: ListQuery = { q: q || undefined, selection, page: 1, limit: 1 };
   return listHints(wanted, { total, page: 1, pages: 0 }, listing);
 }
 

@@ -116,10 +116,10 @@ export function toolListItem(tool: Tool, baseUrl: string): ToolListItem {
     status: tool.status,
     regions: coverage.regions,
     countries: coverage.countries,
-    ...(openSource ? { license: openSource.license } : {}),
+    license: openSource?.license,
     confidence,
     updatedAt: tool.updatedAt,
-    ...(verifiedAt ? { verifiedAt } : {}),
+    verifiedAt,
     url: baseUrl + paths.tool(tool.slug),
   };
 }
@@ -136,9 +136,9 @@ export function toolDetail(tool: Tool, catalog: Catalog, baseUrl: string): ToolD
     packages: tool.packages.map((item) => ({ ...item, install: installLine(item, latestOf(item.url)) })),
     alternatives: tool.alternatives.flatMap(reference),
     integrations: tool.integrations.flatMap(reference),
-    ...(tool.openSource ? { licenseClass: licenceClass(tool.openSource.license) } : {}),
+    licenseClass: tool.openSource && licenceClass(tool.openSource.license),
     useCases: (catalog.useCasesByTool.get(tool.slug) ?? []).map(({ slug }) => slug),
-    ...(observed ? { observed } : {}),
+    observed,
     unverified: [...factsOf(tool, catalog).values()]
       .filter(({ path, state, verified }) => state === 'value' && !verified && path !== 'coverage')
       .map(({ path }) => path),

@@ -80,7 +80,7 @@ export function webPageJsonLd(baseUrl: string, page: PageFacts, type = 'WebPage'
     description: page.description,
     inLanguage: 'en',
     isPartOf: { '@id': `${baseUrl}/#site` },
-    ...(page.updatedAt && { dateModified: page.updatedAt }),
+    dateModified: page.updatedAt,
   };
 }
 

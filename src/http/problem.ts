@@ -178,12 +178,12 @@ export function problem(
 /** One parameter that was refused, as `errors` of an `invalid-parameter` problem lists it. */
 export interface ParameterError {
   readonly parameter: string;
-  readonly value?: string;
+  readonly value?: string | undefined;
   readonly detail: string;
   readonly allowed?: readonly unknown[];
   readonly minimum?: number;
   readonly maximum?: number;
-  readonly suggestion?: string;
+  readonly suggestion?: string | undefined;
 }
 
 /** 400 for parameters, of which the first is told in words; of a value no more than a reader needs. */

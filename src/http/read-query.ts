@@ -98,7 +98,7 @@ function explain(
   const told = (detail: string) => [...members, detail].join(' ');
   const sent = input[parameter];
   const value = Array.isArray(sent) ? sent[Number(index)] : sent;
-  const base = { parameter, ...(value === undefined ? {} : { value }) };
+  const base = { parameter, value };
   if (sent === undefined) return { ...base, detail: 'is required' };
   if (issue.code === 'invalid_value') {
     const suggestion = suggestionFor(issue, value);
@@ -106,7 +106,7 @@ function explain(
       ...base,
       detail: told('must be one of the values in `allowed`'),
       allowed: issue.values,
-      ...(suggestion ? { suggestion } : {}),
+      suggestion,
     };
   }
   if (issue.code === 'too_big' && issue.origin === 'string') {

@@ -38,24 +38,24 @@ export interface Resources {
 }
 
 /** Kinds of records and lists whose pages a slug names, by the folder of their pages. */
-const KINDS: Readonly<Record<string, { readonly name: string; readonly title: string }>> = {
-  tools: { name: 'tool', title: 'Tool record' },
-  categories: { name: 'category', title: 'Category page' },
-  standards: { name: 'standard', title: 'Standard page' },
-  guides: { name: 'guide', title: 'Guide' },
-  compare: { name: 'comparison', title: 'Written comparison' },
-  regulations: { name: 'regulation', title: 'Regulation page' },
-  obligations: { name: 'obligation', title: 'Duty of a rule' },
-  events: { name: 'event', title: 'Regulatory date' },
-  changes: { name: 'change', title: 'API change' },
-  'use-cases': { name: 'use-case', title: 'Use case' },
-  actions: { name: 'action', title: 'What operations do, and who offers it' },
-  glossary: { name: 'term', title: 'Glossary term' },
-  calendar: { name: 'calendar', title: 'Dates by jurisdiction' },
-  countries: { name: 'country', title: 'Tools of a country' },
-  alternatives: { name: 'alternatives', title: 'Alternatives to a tool' },
-  'open-source': { name: 'open-source', title: 'Code, licence and packages of a tool' },
-  problems: { name: 'problem', title: 'API error' },
+const KINDS: Readonly<Record<string, readonly [name: string, title: string]>> = {
+  tools: ['tool', 'Tool record'],
+  categories: ['category', 'Category page'],
+  standards: ['standard', 'Standard page'],
+  guides: ['guide', 'Guide'],
+  compare: ['comparison', 'Written comparison'],
+  regulations: ['regulation', 'Regulation page'],
+  obligations: ['obligation', 'Duty of a rule'],
+  events: ['event', 'Regulatory date'],
+  changes: ['change', 'API change'],
+  'use-cases': ['use-case', 'Use case'],
+  actions: ['action', 'What operations do, and who offers it'],
+  glossary: ['term', 'Glossary term'],
+  calendar: ['calendar', 'Dates by jurisdiction'],
+  countries: ['country', 'Tools of a country'],
+  alternatives: ['alternatives', 'Alternatives to a tool'],
+  'open-source': ['open-source', 'Code, licence and packages of a tool'],
+  problems: ['problem', 'API error'],
 };
 
 function templateUri(baseUrl: string, folder: string): string {
@@ -65,7 +65,7 @@ function templateUri(baseUrl: string, folder: string): string {
 /** `resources/templates/list`. */
 export function listResourceTemplates(baseUrl: string) {
   return {
-    resourceTemplates: Object.entries(KINDS).map(([folder, { name, title }]) => ({
+    resourceTemplates: Object.entries(KINDS).map(([folder, [name, title]]) => ({
       uriTemplate: templateUri(baseUrl, folder),
       name,
       title,

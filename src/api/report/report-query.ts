@@ -99,7 +99,7 @@ function wantedUse(text: string, catalog: Catalog): Use {
   const actions = catalog.actions.map(({ slug }) => slug);
   const [suggestion] = nearest(action, actions, 1);
   const detail = 'names no action after the colon; /api/actions lists them';
-  throw refused({ parameter: 'uses', value: text, detail, ...(suggestion && { suggestion }) });
+  throw refused({ parameter: 'uses', value: text, detail, suggestion });
 }
 
 /**
@@ -122,7 +122,7 @@ export function readReportQuery(
     const [suggestion] = nearest(unknown, Object.keys(ReportQuery.shape), 1);
     const value = request.query.get(unknown) ?? '';
     const detail = 'is no parameter of the report; leave it out';
-    throw refused({ parameter: unknown, value, detail, ...(suggestion && { suggestion }) });
+    throw refused({ parameter: unknown, value, detail, suggestion });
   }
   const { tools, category, window, since, format } = values;
   const uses = values.uses?.map((text) => wantedUse(text, catalog));

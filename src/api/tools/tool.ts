@@ -206,7 +206,7 @@ export function readTools(asked: readonly string[], catalog: Catalog): Tool[] {
         ? `was removed on ${removed.date}: ${removed.reason.replace(/\.$/, '')}`
         : 'is not the slug of a tool';
       const detail = `names "${slug}", which ${why}`;
-      return { parameter: 'tools', value: slug, detail, ...(suggestion ? { suggestion } : {}) };
+      return { parameter: 'tools', value: slug, detail, suggestion };
     });
   if (unknown.length > 0) throw refused(...unknown);
   const tools = new Set(found.flatMap(({ tool }) => tool ?? []));

@@ -119,9 +119,9 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
       ...(values.include?.includes('body') ? { body: catalog.bodies[`tools/${tool.slug}`] ?? '' } : {}),
     })),
     pagination: paginationOf(values, found, catalog.version),
-    ...(query.facets ? { facets: found.facets } : {}),
+    facets: query.facets && found.facets,
     ...(found.suggestions.length > 0 ? { suggestions: [...found.suggestions] } : {}),
-    ...(found.nearest ? { nearest: found.nearest } : {}),
+    nearest: found.nearest,
     meta: answerMeta(catalog, ignored, {
       query: understood(query),
       missing: found.missing,
@@ -169,11 +169,11 @@ function pricesOf({ prices, tools: shown }: ToolPage): AnswerMeta['prices'] {
 function understood(query: ListQuery): Record<string, unknown> {
   const { q, selection, coverage, slugs, updatedSince, sort } = query;
   return {
-    ...(q ? { q } : {}),
+    q,
     ...selection,
-    ...(coverage ? { coverage } : {}),
-    ...(slugs ? { slug: slugs } : {}),
-    ...(updatedSince ? { updatedSince } : {}),
+    coverage,
+    slug: slugs,
+    updatedSince,
     sort: sort ?? defaultSort(query),
   };
 }

@@ -42,7 +42,7 @@ export const verificationOf = keptFor((tool: Tool): Verification => {
     confidence: share >= 2 / 3 ? 'high' : share >= 1 / 3 ? 'medium' : 'low',
     verified,
     of: facts.length,
-    ...(verifiedAt && { verifiedAt }),
+    verifiedAt,
   };
 });
 

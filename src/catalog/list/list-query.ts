@@ -59,25 +59,25 @@ export type Sort = (typeof SORTS)[number];
 /** One page of the tool list: what to search, filter, order and show. */
 export interface ListQuery {
   /** Search terms; empty for all tools. */
-  readonly q?: string;
+  readonly q?: string | undefined;
   readonly selection?: Selection;
   /** Only these tools, in this order unless `sort` says otherwise. */
-  readonly slugs?: readonly string[];
+  readonly slugs?: readonly string[] | undefined;
   /** Only tools whose record changed on this day or later, `YYYY-MM-DD`, or since this version of the catalogue. */
-  readonly updatedSince?: string;
+  readonly updatedSince?: string | undefined;
   /** Of `updatedSince` with a version: the slugs of records that changed since. */
-  readonly changed?: ReadonlySet<string>;
+  readonly changed?: ReadonlySet<string> | undefined;
   /** `stated`: without tools that match a country only by a region around it or by global coverage. */
-  readonly coverage?: 'stated';
+  readonly coverage?: 'stated' | undefined;
   /** `relevance` without `q` is the order of `defaultOrder`. */
-  readonly sort?: Sort;
+  readonly sort?: Sort | undefined;
   /** Of `price`: an id of `priceUnits`; without it, the usual one of the category or use case. */
-  readonly unit?: string;
+  readonly unit?: string | undefined;
   /** From 1. */
   readonly page: number;
   readonly limit: number;
   /** Filters to count. */
-  readonly facets?: readonly FacetName[];
+  readonly facets?: readonly FacetName[] | undefined;
 }
 
 /** Most values of a parameter that takes a list of names. */
@@ -209,6 +209,7 @@ export type ListQueryValues = z.output<ReturnType<typeof createListQuerySchema>>
  * The list query that validated parameters mean; `changed` are the slugs that a version in `updatedSince` stands for.
  */
 export function toListQuery(values: ListQueryValues, changed?: ReadonlySet<string>): ListQuery {
+  const { q, coverage, slug, updatedSince, sort, unit } = values;
   const selection: Partial<Record<FacetName, readonly string[]>> = {};
   for (const { name } of FACETS) {
     const value = values[name];
@@ -218,16 +219,16 @@ export function toListQuery(values: ListQueryValues, changed?: ReadonlySet<strin
     ? FACETS.map(({ name }) => name)
     : (values.facets as FacetName[] | undefined);
   return {
-    ...(values.q ? { q: values.q } : {}),
+    q: q || undefined,
     selection,
-    ...(values.coverage ? { coverage: values.coverage } : {}),
-    ...(values.slug ? { slugs: [...new Set(values.slug)] } : {}),
-    ...(values.updatedSince ? { updatedSince: values.updatedSince } : {}),
-    ...(changed ? { changed } : {}),
-    ...(values.sort ? { sort: values.sort } : {}),
-    ...(values.unit ? { unit: values.unit } : {}),
+    coverage,
+    slugs: slug && [...new Set(slug)],
+    updatedSince,
+    changed,
+    sort,
+    unit,
     page: values.page ?? 1,
     limit: values.limit ?? DEFAULT_LIMIT,
-    ...(facets ? { facets } : {}),
+    facets,
   };
 }

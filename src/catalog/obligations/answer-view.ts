@@ -159,21 +159,14 @@ export function briefOf(told: Told, kinds: ProfileAnswer['kinds'], baseUrl: stri
     rule: { slug: regulation.slug, name: regulation.name, url: baseUrl + paths.regulation(regulation.slug) },
     state,
     associationRule: ofAssociation,
-    ...(since && { since }),
-    ...(next && { next: { ...next } }),
-    ...(when && { due: when }),
-    ...(duty && { to: duty.to }),
-    ...(noticeDays !== undefined && { noticeDays }),
-    ...(clause && {
-      why: {
-        says: conditionFor(clause, kinds),
-        ...(article && { article }),
-        ...(read && { read }),
-        ...(source && { source }),
-      },
-    }),
+    since,
+    next,
+    due: when,
+    to: duty?.to,
+    noticeDays,
+    why: clause && { says: conditionFor(clause, kinds), article, read, source },
     unless: [...match.unless],
-    ...(duty?.consequence && { consequence: duty.consequence.says }),
+    consequence: duty?.consequence?.says,
   };
 }
 
@@ -290,7 +283,7 @@ export function answerView(
       jurisdiction,
       name: jurisdictionName(jurisdiction),
       topics,
-      ...(note && { note }),
+      note,
     })),
     ...(empty && {
       choices: {

@@ -38,7 +38,7 @@ function coverageOf(stated: readonly RuleCoverage[], profile: Profile) {
         TOPICS.filter((topic) => (entry?.topics[topic] ?? 'not-covered') === state),
       ]),
     ) as Record<(typeof COVERAGE_STATES)[number], (typeof TOPICS)[number][]>;
-    return { jurisdiction, topics, ...(entry?.note && { note: entry.note }), ...(entry && { on: entry.on }) };
+    return { jurisdiction, topics, note: entry?.note, on: entry?.on };
   });
 }
 

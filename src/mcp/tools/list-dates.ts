@@ -79,7 +79,7 @@ function datesOf(
 ): { deadlines: Found; changed: Found } {
   const found = tool === undefined ? undefined : wantedTool(tool, catalog);
   const categories = category ? toolSelection({ category }, listing).category : found?.categories;
-  const shared = { ...(query ? { q: query } : {}), ...(to ? { to } : {}), limit };
+  const shared = { q: query || undefined, to, limit };
   const list = (collection: RecordCollection, filters: object, fields: readonly string[]): Found => {
     const page = collection.list({ ...shared, ...filters, fields } as object, catalog, baseUrl);
     return { results: page.results as z.infer<typeof Dated>[], total: page.total };
@@ -87,12 +87,12 @@ function datesOf(
   const none = { results: [], total: 0 };
   const ofLaw = {
     from: from ?? catalog.dataAsOf,
-    ...(categories ? { category: categories } : {}),
-    ...(jurisdiction ? { jurisdiction: [knownJurisdiction(jurisdiction)] } : {}),
+    category: categories,
+    jurisdiction: jurisdiction ? [knownJurisdiction(jurisdiction)] : undefined,
   };
   const ofTools = {
-    ...(from ? { from } : {}),
-    ...(found ? { tool: [found.slug] } : categories ? { category: categories } : {}),
+    from,
+    ...(found ? { tool: [found.slug] } : { category: categories }),
   };
   return {
     deadlines: kind === 'changes' ? none : list(events, ofLaw, FIELDS.deadlines),

@@ -100,9 +100,9 @@ export const searchTools = defineTool({
     const offset = cursor === undefined ? 0 : decodeCursor(cursor, catalog.version);
     if (offset === undefined) throw new ToolFailure('cursor: not valid here. Start again without cursor.');
     const wanted: ListQuery = {
-      ...(query ? { q: query } : {}),
-      ...(stated ? { coverage: 'stated' } : {}),
-      ...(sort ? { sort } : {}),
+      q: query || undefined,
+      coverage: stated ? 'stated' : undefined,
+      sort,
       selection: toolSelection(filters, listing),
       page: 1,
       limit: offset + limit,
