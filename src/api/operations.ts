@@ -76,7 +76,7 @@ export const operations = (request: ApiRequest, services: Services): ApiResponse
       ...found,
       hints: notes,
       understood: { ...understood },
-      more: { ...(stated && { changes: stated }), ...(lacking && { lacking }) },
+      more: { changes: stated, lacking },
     };
   });
 

@@ -78,7 +78,7 @@ function statusOf(slug: string, rows: readonly SeenRow[], catalog: Catalog, base
       tool: slug,
       name: tool.name,
       url: baseUrl + paths.tool(slug),
-      ...(tool.links.status !== undefined && { statusPage: tool.links.status }),
+      statusPage: tool.links.status,
       ...seenTool(catalog.observed[slug], rows),
     },
   ];

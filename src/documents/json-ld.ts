@@ -89,7 +89,7 @@ export interface PageFacts {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  readonly updatedAt?: string;
+  readonly updatedAt?: string | undefined;
 }
 
 /** A guide, comparison or explanation. */
@@ -200,12 +200,10 @@ function offerJsonLd(price: Price): JsonLd[] {
         priceCurrency: currency,
         unitText: priceUnit(price),
       },
-      ...(sellers && {
-        eligibleRegion: sellers.map((name) => ({
-          '@type': /^[A-Z]+$/.test(name) ? 'Country' : 'Place',
-          name,
-        })),
-      }),
+      eligibleRegion: sellers?.map((name) => ({
+        '@type': /^[A-Z]+$/.test(name) ? 'Country' : 'Place',
+        name,
+      })),
     },
   ];
 }

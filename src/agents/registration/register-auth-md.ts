@@ -80,7 +80,7 @@ async function registerAnonymous(
   const client = newClient(context, { dialect: 'auth.md', kind: 'anonymous', name, scope });
   const { token, claim, expires } = newClaim(context, client);
   await addClient(context, client, networks, claim);
-  const identity = await issueIdentityAssertion(context, client);
+  const identity = await identityMembers(context, client, 'anonymous');
   const { response } = await issueAccessToken(context, client, {
     scope,
     lifetime: LIFETIMES.anonymousToken,
@@ -89,21 +89,14 @@ async function registerAnonymous(
   return {
     status: 200,
     body: {
-      id: client.id,
-      type: 'anonymous',
-      identity,
+      ...identity,
       scopes: { pre_claim: scope, post_claim: IDENTITY_SCOPES },
       claim: { token, expires_at: expires, url },
-      registration_id: client.id,
-      registration_type: 'anonymous',
-      identity_assertion: identity.assertion,
-      assertion_expires: identity.expires_at,
       pre_claim_scopes: scope,
       post_claim_scopes: IDENTITY_SCOPES,
       claim_url: url,
       claim_token: token,
       claim_token_expires: expires,
-      client_id: client.id,
       ...response,
       ...credential(context, members, response),
     },

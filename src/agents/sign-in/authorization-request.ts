@@ -122,8 +122,8 @@ export async function allow(
     challenge,
     redirectUri,
     authTime: session.authTime,
-    ...(nonce !== undefined && { nonce }),
-    ...(resource !== undefined && { resource }),
+    nonce,
+    resource,
   });
   return answerLocation(context, request, { code });
 }

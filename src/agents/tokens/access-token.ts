@@ -94,7 +94,7 @@ export async function issueAccessToken(
     client_id: client.id,
     scope,
     gen: client.generation,
-    ...(grant.authTime !== undefined && { auth_time: grant.authTime }),
+    auth_time: grant.authTime,
     ...(grant.delegate && { dlg: [grant.delegate.id, grant.delegate.generation] }),
     sub: grant.userId ?? client.id,
     aud: grant.resource ?? [...audiences(context.baseUrl)],

@@ -21,7 +21,7 @@ async function issueIdToken(
 ): Promise<string> {
   const { token } = await signOwn(context, 'RS256', 'JWT', LIFETIMES.idToken, {
     auth_time: about.authTime,
-    ...(about.nonce !== undefined && { nonce: about.nonce }),
+    nonce: about.nonce,
     ...(about.scope.includes('email') && { email: about.account.email, email_verified: true }),
     sub: about.account.id,
     aud: about.clientId,

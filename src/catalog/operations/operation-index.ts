@@ -145,8 +145,8 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
       name: name || (actions[0] === undefined ? id || path : nameOf(actions[0])),
       actions,
       ...line,
-      ...(id !== '' && { operationId: id }),
-      source: { url, ...(commit !== undefined && { commit }), copyDay },
+      operationId: id || undefined,
+      source: { url, commit, copyDay },
     };
   }
 

@@ -187,7 +187,7 @@ function rowOf(tools: readonly Tool[], own: readonly (readonly Price[])[], unit?
     unit: unit ?? ALONE,
     differs: new Set(stated).size > 1,
     cells,
-    ...(holdsFor && { holdsFor }),
+    holdsFor,
   };
 }
 

@@ -24,11 +24,11 @@ export interface UnknownValue {
 /** What the page `/tools` shows, and how. */
 export interface FindQuery extends ListQuery {
   /** Left out when every value is understood. */
-  readonly unknown?: readonly UnknownValue[];
+  readonly unknown?: readonly UnknownValue[] | undefined;
   /** Cards when left out. */
-  readonly view?: View;
+  readonly view?: View | undefined;
   /** Record paths of the table's columns; the default ones when left out. */
-  readonly columns?: readonly string[];
+  readonly columns?: readonly string[] | undefined;
 }
 
 /**
@@ -57,16 +57,16 @@ export function readFindQuery(parameters: URLSearchParams, index: FacetIndex): F
   const view = parameters.get('view') === 'table' ? 'table' : undefined;
   const columns = view === 'table' ? readColumns(parameters.getAll('columns')) : undefined;
   return {
-    ...(q && { q }),
+    q: q || undefined,
     selection,
-    ...(parameters.get('coverage') === 'stated' && { coverage: 'stated' }),
-    ...(SORTS.includes(sort) && { sort }),
-    ...(sort === 'price' && unit && { unit }),
-    ...(unknown.length > 0 && { unknown: unknown.slice(0, MAX_UNKNOWN) }),
+    coverage: parameters.get('coverage') === 'stated' ? 'stated' : undefined,
+    sort: SORTS.includes(sort) ? sort : undefined,
+    unit: (sort === 'price' && unit) || undefined,
+    unknown: unknown.length > 0 ? unknown.slice(0, MAX_UNKNOWN) : undefined,
     page: page >= 1 && page < 1e6 ? page : 1,
     limit: PAGE_TOOLS,
-    ...(view && { view }),
-    ...(columns && { columns }),
+    view,
+    columns,
   };
 }
 
@@ -114,9 +114,9 @@ export function keptFields(query: FindQuery): [name: string, value: string][] {
 }
 
 /** Fields that the form of the columns must keep: all others. */
-export function fieldsBesideColumns({ columns: _, ...query }: FindQuery): [name: string, value: string][] {
-  return [...pageParameters(query)];
-}
+export const fieldsBesideColumns = (query: FindQuery): [name: string, value: string][] => [
+  ...pageParameters({ ...query, columns: undefined }),
+];
 
 /** Address of a list. Pages of the plain list are static files, `/tools/page/<n>`; the rest is `/tools?…`. */
 export function findHref(query: FindQuery): string {
@@ -133,14 +133,15 @@ export function csvHref(query: ListQuery): string {
 }
 
 /** The query in another order, back on its first page; without one, in the default order. */
-export function inOrder({ sort: _, ...query }: FindQuery, sort?: Sort): FindQuery {
-  return { ...query, ...(sort && { sort }), page: 1 };
-}
+export const inOrder = (query: FindQuery, sort?: Sort): FindQuery => ({ ...query, sort, page: 1 });
 
 /** The query in another view, back on its first page. */
-export function inView({ view: _, columns: __, ...query }: FindQuery, view?: View): FindQuery {
-  return { ...query, ...(view && { view }), page: 1 };
-}
+export const inView = (query: FindQuery, view?: View): FindQuery => ({
+  ...query,
+  view,
+  columns: undefined,
+  page: 1,
+});
 
 /** The query without one value of a filter, back on its first page. */
 export function withoutValue(query: FindQuery, name: FacetName, value: string): FindQuery {
