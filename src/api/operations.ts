@@ -72,12 +72,7 @@ export const operations = (request: ApiRequest, services: Services): ApiResponse
       ...found
     } = findOperations({ ...values, page, limit }, services.catalog);
     const stated = changes?.map((change) => ({ ...change, url: new URL(change.url, services.baseUrl).href }));
-    return {
-      ...found,
-      hints: notes,
-      understood: { ...understood },
-      more: { changes: stated, lacking },
-    };
+    return { ...found, hints: notes, understood: { ...understood }, more: { changes: stated, lacking } };
   });
 
 export function operationsOperation(services: Services): Described {

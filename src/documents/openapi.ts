@@ -61,7 +61,7 @@ export function openapi(baseUrl: string, version: string, routes: readonly Descr
   const items: Record<string, Json> = {};
   for (const { method, path, operation, deprecated } of routes) {
     const verb = method === 'GET' ? 'get' : 'post';
-    const described = { ...describe(method, operation, use, problem), deprecated };
+    const described = { ...describe(method, operation, use, problem), ...(deprecated ? { deprecated } : {}) };
     items[path] = { ...items[path], [verb]: described };
   }
   const used = new Set(routes.map(({ operation }) => operation.tag));

@@ -219,8 +219,8 @@ export function problemResponse(
     title: PROBLEM_TYPES[error.type].title,
     status: error.status,
     detail: error.message,
-    ...(instance === undefined ? {} : { instance }),
-    ...(requestId === undefined ? {} : { requestId }),
+    instance,
+    requestId,
     ...error.members,
   };
   return {

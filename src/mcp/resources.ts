@@ -109,7 +109,7 @@ export function listResources(
       uri: baseUrl + path,
       name: path.slice(1),
       title,
-      ...(description === undefined ? {} : { description }),
+      description,
       mimeType: type,
     }));
   return end < listed.length ? { resources, nextCursor: encodeCursor(end, catalogVersion) } : { resources };

@@ -26,6 +26,9 @@ const plain = (text: string): string =>
     })
     .join(' ');
 
+/** A link whose text is Markdown already. */
+const link = (text: string, url: string) => `[${text}](${linkDestination(url)})`;
+
 /** A table of Markdown; empty without rows. */
 const table = (head: string, align: string, rows: readonly string[]): string[] =>
   rows.length === 0 ? [] : ['', head, align, ...rows];
@@ -69,8 +72,8 @@ function line(action: NextAction, index: number): string {
   const [source] = sources;
   const cause = action.dateIs === 'observation' ? plain(because) : because;
   const links = [
-    `[page](${linkDestination(url)})`,
-    ...(source === undefined ? [] : [`[source](${linkDestination(source)})`]),
+    link('page', url),
+    ...(source === undefined ? [] : [link('source', source)]),
     ...(sources.length > 1 ? [`${sources.length - 1} more on the page`] : []),
   ];
   return `${index + 1}. **${when(action)}: ${cause}** (${certainty}). ${todo}${concerned(action)} ${links.join(', ')}`;
@@ -112,7 +115,7 @@ export function changesSection({ changes, filter, uses, toolCount }: ReportData,
       '|---|---|---|---|',
       shown.map(
         (change) =>
-          `| ${change.date} | ${cell(change.subject)} | [${cell(change.title)}](${linkDestination(change.url)}) | ${change.kind}${change.severity === 'verify' ? ' (verify)' : ''} |`,
+          `| ${change.date} | ${cell(change.subject)} | ${link(cell(change.title), change.url)} | ${change.kind}${change.severity === 'verify' ? ' (verify)' : ''} |`,
       ),
     ),
     ...rest(needing.length, rows, 'changes'),
@@ -146,12 +149,9 @@ export function deltaSection({ delta }: ReportData, rows: number): string[] {
   const lines = [
     ...removed.records.map((gone) => `- Removed: ${gone.from}${'reason' in gone ? `. ${gone.reason}` : ''}`),
     ...moved.records.map(({ from: old, to, date }) => `- Moved on ${date}: ${old} to ${to}`),
-    ...added.records.map(
-      ({ name, url, on }) => `- Added on ${on}: [${plain(name)}](${linkDestination(url)})`,
-    ),
+    ...added.records.map(({ name, url, on }) => `- Added on ${on}: ${link(plain(name), url)}`),
     ...changed.records.map(
-      (each) =>
-        `- Changed on ${each.on}: [${plain(each.name)}](${linkDestination(each.url)}), ${fieldsText(each)}`,
+      (each) => `- Changed on ${each.on}: ${link(plain(each.name), each.url)}, ${fieldsText(each)}`,
     ),
   ];
   const total = removed.total + moved.total + added.total + changed.total;
@@ -199,7 +199,7 @@ export function observedSection({ observed, toolCount }: ReportData, rows: numbe
 
 function row(rule: Rule): string {
   const state = isSettled(rule) ? '' : `, ${rule.state}`;
-  return `| ${rule.days ?? ''} | ${rule.known} | [${cell(rule.title)}](${linkDestination(rule.url)}) | ${cell(rule.ofScheme ? `${rule.rule}, a scheme` : rule.rule)} | ${rule.certainty}${state} | ${some(rule.tools)} |`;
+  return `| ${rule.days ?? ''} | ${rule.known} | ${link(cell(rule.title), rule.url)} | ${cell(rule.ofScheme ? `${rule.rule}, a scheme` : rule.rule)} | ${rule.certainty}${state} | ${some(rule.tools)} |`;
 }
 
 /** Most rules whose duties in force are named, and most duties of each. */
@@ -226,9 +226,7 @@ export function rulesSection({ rules, filter }: ReportData, rows: number): strin
     ...rest(ahead.length, rows, 'dates'),
     ...(inForce.size > 0 ? ['', 'In force:'] : []),
     ...[...inForce].slice(0, Math.min(MOST_RULES, rows)).map(([rule, duties]) => {
-      const titles = duties
-        .slice(0, MOST_DUTIES)
-        .map(({ title, url }) => `[${plain(title)}](${linkDestination(url)})`);
+      const titles = duties.slice(0, MOST_DUTIES).map(({ title, url }) => link(plain(title), url));
       const more = duties.length > MOST_DUTIES ? `; and ${duties.length - MOST_DUTIES} more` : '';
       return `- ${rule}: ${titles.join('; ')}${more}`;
     }),
@@ -249,7 +247,7 @@ export function uncertainSection({ rules: { uncertain, coverage } }: ReportData,
     ...(uncertain.length > 0 ? ['', '## Uncertain', ''] : []),
     ...uncertain.slice(0, rows).map(({ title, url, decides }) => {
       const more = decides.length > 3 ? ' or others' : '';
-      return `- [${plain(title)}](${linkDestination(url)}): ${decides.slice(0, 3).join('; ')}${more}`;
+      return `- ${link(plain(title), url)}: ${decides.slice(0, 3).join('; ')}${more}`;
     }),
     ...rest(uncertain.length, rows, 'uncertain'),
     '',
@@ -268,9 +266,7 @@ export function conflictsSection({ conflicts }: ReportData, rows: number): strin
     '',
     ...conflicts
       .slice(0, rows)
-      .map(
-        ({ title, url, says }) => `- ${url ? `[${plain(title)}](${linkDestination(url)})` : title}: ${says}.`,
-      ),
+      .map(({ title, url, says }) => `- ${url ? link(plain(title), url) : title}: ${says}.`),
     ...rest(conflicts.length, rows, 'conflicts'),
   ];
 }

@@ -72,6 +72,14 @@ function credential(context: AgentContext, members: Members, response: TokenResp
   };
 }
 
+/** How the account of a person is claimed, in the names of the first version. */
+const claimMembers = (url: string, token: string, expires: string | number) => ({
+  claim_token: token,
+  claim_url: url,
+  claim_token_expires: expires,
+  post_claim_scopes: IDENTITY_SCOPES,
+});
+
 async function registerAnonymous(
   context: AgentContext,
   { members, name, networks }: Registration,
@@ -93,10 +101,7 @@ async function registerAnonymous(
       scopes: { pre_claim: scope, post_claim: IDENTITY_SCOPES },
       claim: { token, expires_at: expires, url },
       pre_claim_scopes: scope,
-      post_claim_scopes: IDENTITY_SCOPES,
-      claim_url: url,
-      claim_token: token,
-      claim_token_expires: expires,
+      ...claimMembers(url, token, expires),
       ...response,
       ...credential(context, members, response),
     },
@@ -134,10 +139,7 @@ async function registerByEmail(
       client_id: client.id,
       registration_id: client.id,
       registration_type: 'service_auth',
-      claim_token: token,
-      claim_url: url,
-      claim_token_expires: expires,
-      post_claim_scopes: IDENTITY_SCOPES,
+      ...claimMembers(url, token, expires),
     },
   };
 }

@@ -13,7 +13,7 @@ import {
   parseRedirectUris,
 } from '../request-fields.ts';
 import { ANONYMOUS_SCOPES, IDENTITY_SCOPES, LIFETIMES, narrowScope } from '../scopes.ts';
-import { issueAccessToken, parseResource } from '../tokens/access-token.ts';
+import { issueAccessToken, parseResource, type TokenResponse } from '../tokens/access-token.ts';
 import { acceptIdJag } from '../tokens/id-jag.ts';
 import { addClient, newClaim, newClient } from './add-client.ts';
 
@@ -48,13 +48,22 @@ interface Described {
   readonly networks: Networks;
 }
 
-const common = ({ name, redirectUris, identityType }: Described, createdAt: number) => ({
+/** What every agent is told that was registered. */
+const registered = (
+  { baseUrl }: AgentContext,
+  { name, redirectUris, identityType }: Described,
+  { id, createdAt }: Client,
+  response: TokenResponse,
+) => ({
+  client_id: id,
+  ...response,
   client_id_issued_at: Math.floor(createdAt / 1000),
   client_name: name,
   identity_type: identityType,
   redirect_uris: redirectUris,
   token_endpoint_auth_method: 'none',
   credential_type: 'bearer_token',
+  revocation_uri: `${baseUrl}/api/agent/revoke`,
 });
 
 /** An anonymous credential, which a person can claim; with an e-mail address the claim begins at once. */
@@ -86,13 +95,10 @@ async function registerUnclaimed(
   return {
     status: 201,
     body: {
-      client_id: client.id,
-      ...response,
-      ...common(described, client.createdAt),
+      ...registered(context, described, client, response),
       claim_token: token,
       claim_token_expires: expires,
       claim_uri: `${context.baseUrl}/api/agent/claim`,
-      revocation_uri: `${context.baseUrl}/api/agent/revoke`,
       ...(attempt && {
         status: 'pending',
         post_claim_scopes: IDENTITY_SCOPES,
@@ -133,11 +139,6 @@ async function registerByIdJag(
   });
   return {
     status: 201,
-    body: {
-      client_id: client.id,
-      ...response,
-      ...common(described, client.createdAt),
-      revocation_uri: `${context.baseUrl}/api/agent/revoke`,
-    },
+    body: registered(context, described, client, response),
   };
 }

@@ -37,7 +37,7 @@ export function listRecords(
   const { values, ignored } = readQuery(schema, query, LIST_ALIASES);
   const { changed, moved } = changedSince(collection.name, values.updatedSince, services);
   const asked = requestedPage(values, catalog.version);
-  const chosen = { ...values, ...fixed, ...(asked === undefined ? {} : { page: asked }) };
+  const chosen = { ...values, ...fixed, page: asked };
   const found = collection.list(chosen, catalog, baseUrl, changed);
   const { cursor: _, ...linked } = values;
   const { results, page, total, pages, missing } = found;

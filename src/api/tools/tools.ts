@@ -104,7 +104,7 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
   const { values, ignored } = readQuery(listing.querySchema, params, LIST_ALIASES);
   const { changed, moved } = changedSince('tools', values.updatedSince, services);
   const asked = requestedPage(values, catalog.version);
-  const query = toListQuery(asked === undefined ? values : { ...values, page: asked }, changed);
+  const query = toListQuery({ ...values, page: asked }, changed);
   const found = listing.page(query);
   checkUnit(query, found, catalog);
   const known = Object.keys(listing.querySchema.shape);

@@ -66,7 +66,7 @@ export interface ToolPage {
   /** By slug of the tools on the page: how each meets the conditions of the search terms. */
   readonly proofs?: Record<string, Proof[]>;
   /** Use cases and categories near search terms that find nothing. */
-  readonly nearest?: Nearest;
+  readonly nearest?: Nearest | undefined;
   /** Slugs that were asked for and do not exist. */
   readonly missing: readonly string[];
   /** Of the order by price: its unit, the prices by slug, and how many tools state none. Missing without a known unit. */
@@ -184,7 +184,7 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
         suggestions: found?.suggestions ?? [],
         understood: found?.understood ?? [],
         ...proofsOf(ordinals.slice(start, start + limit), tools, found?.proofsOf),
-        ...(found?.nearest ? { nearest: found.nearest } : {}),
+        nearest: found?.nearest,
         ...(prices && {
           prices: {
             ...prices,

@@ -197,7 +197,7 @@ export const listDates = defineTool({
       ...binding,
       changes: changed.results,
       changeTotal: changed.total,
-      ...(total > 0 ? {} : { hint: emptyHint(input, context) }),
+      hint: total > 0 ? undefined : emptyHint(input, context),
     };
   },
 });

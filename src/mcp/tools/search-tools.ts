@@ -128,8 +128,8 @@ export const searchTools = defineTool({
     return {
       results,
       total,
-      ...(end < total ? { nextCursor: encodeCursor(end, catalog.version) } : {}),
-      ...(hint ? { hint } : {}),
+      nextCursor: end < total ? encodeCursor(end, catalog.version) : undefined,
+      hint: hint || undefined,
       ...shortProofs(results, proofs),
     };
   },

@@ -19,9 +19,9 @@ export interface Readiness {
   readonly ready: boolean;
   readonly checks: Readonly<Record<'store' | 'keys' | 'files' | 'disk', CheckState>>;
   /** Why the store fails, without addresses, names and paths; undefined while it works. */
-  readonly storeFault?: string;
+  readonly storeFault?: string | undefined;
   /** Free bytes on the disk of `DATA_DIR`; undefined while there is no such folder. */
-  readonly freeBytes?: number;
+  readonly freeBytes?: number | undefined;
 }
 
 export interface ReadinessParts {
@@ -105,8 +105,8 @@ export function createReadiness({
     return {
       ready: !stopping() && !Object.values(checks).some((state) => state === 'failed'),
       checks,
-      ...(storeFault === undefined ? {} : { storeFault }),
-      ...(freeBytes === undefined ? {} : { freeBytes }),
+      storeFault,
+      freeBytes,
     };
   }
 
@@ -150,7 +150,7 @@ export function createProbes(readiness: () => Promise<Readiness>, release: strin
         status: ready ? 'ready' : 'not ready',
         release: release ?? null,
         checks,
-        ...(storeFault === undefined ? {} : { reasons: { store: storeFault } }),
+        reasons: storeFault && { store: storeFault },
       }),
     }));
   };

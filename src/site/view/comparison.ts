@@ -183,12 +183,7 @@ function rowOf(tools: readonly Tool[], own: readonly (readonly Price[])[], unit?
     more: Math.max(0, prices.length - NAMED),
   }));
   const stated = cells.filter((_, at) => tools[at]?.prices.length !== 0).map(({ prices }) => prices.join());
-  return {
-    unit: unit ?? ALONE,
-    differs: new Set(stated).size > 1,
-    cells,
-    holdsFor,
-  };
+  return { unit: unit ?? ALONE, differs: new Set(stated).size > 1, cells, holdsFor };
 }
 
 /**
