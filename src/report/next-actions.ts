@@ -1,3 +1,4 @@
+import { inTurns } from '../base/in-turns.ts';
 import { daysBetween } from '../base/time.ts';
 import { isSettled } from '../records/regulation.ts';
 import type { Rule } from './rules.ts';
@@ -42,20 +43,6 @@ const ordered = (sources: readonly { url: string; kind: string }[]) =>
 
 const urgencyOf = (days: number): Urgency =>
   days >= 0 ? 'due' : days >= -RECENT_DAYS ? 'recent' : 'earlier';
-
-/** A row of each tool before a second of any, each in the order given; rows of no tool come first. */
-export function spread<T>(rows: readonly T[], toolOf: (row: T) => string | undefined): T[] {
-  const turns = new Map<string, number>();
-  return rows
-    .map((row) => {
-      const tool = toolOf(row);
-      const turn = tool === undefined ? 0 : (turns.get(tool) ?? 0);
-      if (tool !== undefined) turns.set(tool, turn + 1);
-      return { row, turn };
-    })
-    .sort((a, b) => a.turn - b.turn)
-    .map(({ row }) => row);
-}
 
 /** An action with its sort keys within one urgency; smaller values come first. */
 interface Ranked extends NextAction {
@@ -182,6 +169,6 @@ export function nextActions(
   return URGENCIES.flatMap((urgency) => {
     const own = all.filter((action) => action.urgency === urgency);
     if (urgency === 'due' || urgency === 'unsettled') return own;
-    return spread(own, ({ whom, tools: [tool] }) => (whom === undefined ? tool : undefined));
+    return inTurns(own, ({ whom, tools: [tool] }) => (whom === undefined ? tool : undefined));
   }).map(({ days: _, rank: __, ...action }) => action);
 }

@@ -1,8 +1,9 @@
+import { inTurns } from '../base/in-turns.ts';
 import { codeSpan, counted, linkDestination } from '../base/text.ts';
 import { jurisdictionName } from '../records/jurisdictions.ts';
 import { isSettled } from '../records/regulation.ts';
 import type { Delta } from './delta.ts';
-import { type NextAction, spread, type Urgency } from './next-actions.ts';
+import type { NextAction, Urgency } from './next-actions.ts';
 import type { ReportData } from './report-data.ts';
 import type { Rule } from './rules.ts';
 
@@ -100,7 +101,7 @@ export function changesSection({ changes, filter, uses, toolCount }: ReportData,
       'No tools were named: `tools` and `uses` tell what changes of them.',
     ];
   const { needing, informational, older } = changes;
-  const shown = spread(needing, ({ subject }) => subject).slice(0, rows);
+  const shown = inTurns(needing, ({ subject }) => subject).slice(0, rows);
   return [
     '',
     '## Changes of the tools',

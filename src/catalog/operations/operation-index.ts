@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { inTurns } from '../../base/in-turns.ts';
 import { type OperationData, VERBS } from './operation-data.ts';
 import {
   type Difference,
@@ -281,19 +282,6 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     return Array.from(keys, (key) => key % ROOM);
   }
 
-  /** Of every tool one before the second of any. */
-  function inRounds(found: readonly number[]): number[] {
-    const counts = new Map<string, number>();
-    const rounds: number[][] = [];
-    for (const at of found) {
-      const round = counts.get(toolAt(at)) ?? 0;
-      counts.set(toolAt(at), round + 1);
-      rounds[round] = rounds[round] ?? [];
-      rounds[round].push(at);
-    }
-    return rounds.flat();
-  }
-
   const found = (filter: OperationFilter, question: AskedFor | undefined): readonly number[] => {
     const holds = filtered(filter);
     return question ? asked(holds, question) : all.filter(holds);
@@ -305,7 +293,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     toolsOf: (filter, question) => new Set(found(filter, question).map(toolAt)),
     find(filter, from, limit, question) {
       const own = found(filter, question);
-      const ordered = question ? inRounds(own) : own;
+      const ordered = question ? inTurns(own, toolAt) : own;
       return { results: ordered.slice(from, from + limit).map(operationAt), total: own.length };
     },
     sourcesOf: (tool) => sourcesByTool.get(tool) ?? [],
