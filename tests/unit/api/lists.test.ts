@@ -200,7 +200,7 @@ describe('suggestions', () => {
       try {
         readQuery(schema, new URLSearchParams(text));
       } catch (error) {
-        if (error instanceof Problem) return error.members['errors'];
+        if (error instanceof Problem) return JSON.parse(JSON.stringify(error.members['errors']));
       }
       return assert.fail(`${text} was accepted`);
     };

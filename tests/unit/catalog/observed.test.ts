@@ -111,7 +111,7 @@ test('a record without observations says nothing of them', () => {
   const detail = (observed: Record<string, ToolObserved>) =>
     toolDetail(toolOf(), catalogOf({ tools: [toolOf()], observed }), 'https://d.example');
   const observed = { packages: [{ url: 'pkg:npm/a', latest: '1' }] };
-  assert.equal('observed' in detail({}), false);
+  assert.equal(detail({}).observed, undefined);
   assert.deepEqual(detail({ zed: observed }).observed, observed);
 });
 

@@ -38,6 +38,8 @@ const item = {
   countries: [],
   confidence: 'low',
   updatedAt: '2026-11-02',
+  license: undefined,
+  verifiedAt: undefined,
   url: `${BASE}/tools/zed`,
 };
 const FULL: Parameters<typeof toolOf>[0] = {
@@ -81,6 +83,7 @@ test('a full record names other tools, addresses, and what is not verified', () 
     alternatives: [beta],
     integrations: [beta],
     licenseClass: 'source-available',
+    observed: undefined,
     useCases: [],
     unverified: ['description', 'openSource.repository'],
     verification: { confidence: 'low', verified: 5, of: 21, verifiedAt: '2026-11-01' },
@@ -88,7 +91,7 @@ test('a full record names other tools, addresses, and what is not verified', () 
     markdownUrl: `${BASE}/tools/zed.md`,
     jsonUrl: `${BASE}/api/tools/zed`,
   });
-  assert.equal('licenseClass' in toolDetail(toolOf(), catalog, BASE), false);
+  assert.equal(toolDetail(toolOf(), catalog, BASE).licenseClass, undefined);
   const { unverified } = toolDetail(toolOf({ coverage: { countries: ['DE'] } }), catalog, BASE);
   assert.ok(!unverified.includes('coverage') && unverified.includes('coverage.countries'));
 });

@@ -251,7 +251,7 @@ test('what is required, and what is not found, is told as far as the copies tell
 test('the tool of MCP names one call of each tool first', async () => {
   const context = { catalog, baseUrl: 'https://x.example' } as ToolContext;
   const { output } = await findOperationsTool.call({ question: 'refund endpoint of Acme Pay' }, context);
-  assert.deepEqual(output, {
+  assert.deepEqual(JSON.parse(JSON.stringify(output)), {
     operations: [
       {
         tool: 'acme',
