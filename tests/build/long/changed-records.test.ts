@@ -9,6 +9,8 @@ const copy = smallProject('http://localhost:4321');
 after(() => copy.remove());
 const at = (path: string) => join(copy.directory, path);
 const page = (path: string) => readFileSync(at(`dist/client/${path}.html`), 'utf8');
+/** The page of a tool that no change names, but for the line that counts all records. */
+const untouched = () => page('tools/plaid').replace(/\d+ tools, \d+ use cases,/, '');
 
 /** Paths whose bytes differ, or that one of two builds lacks. */
 function differences(one: Record<string, string>, other: Record<string, string>): string[] {
@@ -20,6 +22,7 @@ function differences(one: Record<string, string>, other: Record<string, string>)
 test('changed records renew the pages that show them, and when they are taken back, all bytes are those of a build from nothing', () => {
   copy.build();
   const whole = hashTree(at('dist/client'));
+  const plaid = untouched();
   const present = () => differences(whole, hashTree(at('dist/client')));
   const before = ['tools/stripe', 'categories/insurance'].map((path): [string, string] => [
     at(`content/${path}.md`),
@@ -46,8 +49,7 @@ test('changed records renew the pages that show them, and when they are taken ba
   for (const path of ['categories', 'index']) assert.match(page(path), />\s*Insuring\s*</, path);
   for (const path of ['tools/brand-new', 'categories/payments-billing'])
     assert.match(page(path), /Brand New/, path);
-  const changed = present();
-  assert.ok(changed.length > 0 && !changed.includes('tools/plaid.html'));
+  assert.equal(untouched(), plaid);
 
   for (const [file, text] of before) writeFileSync(file, text);
   rmSync(at('content/tools/brand-new.md'));
