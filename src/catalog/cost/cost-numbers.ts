@@ -2,10 +2,14 @@ import Big from 'big.js';
 import { priceItem } from '../../records/tool/price-items.ts';
 import {
   AND,
+  CARD_PAYMENT,
+  COST,
   CURRENCIES,
   EACH_AFTER,
   ITEM_WORDS,
   ITEMS,
+  NONE_OF,
+  timesAYear,
   UNIT,
   WHOLE_AFTER,
   WHOLE_BEFORE,
@@ -99,6 +103,8 @@ export interface Counted {
   /** Of each; only where the count was computed from a sum and it. */
   readonly average?: string;
   readonly currency?: string | undefined;
+  /** Where no number is named. */
+  readonly isOne?: true;
 }
 
 /** Numbers of what is priced, in the order of the text. */
@@ -114,12 +120,18 @@ export function countedIn(text: string): Counted[] {
 
 /** Words for an average. */
 const AVERAGE = String.raw`(?:averag\p{L}*|avg|mean|typical|each|basket|ticket|durchschnitt\p{L}*|schnitt|je|moyen\p{L}*|panier|chacun|promedio|m[eé]di[oa]|gemiddeld\p{L}*|średni\p{L}*)`;
+const EACH = `(?<each>${AMOUNT})`;
+const OF = '(?:(?:of|over|von|über|zu|de|di|van|à|at|w|po|x|×)\\s+)?';
+const KIND = String.raw`(?:(?!(?:of|in|for|with|von|de|di|van)\s)\p{L}[\p{L}-]*\s+){0,2}?(?:${ITEM_WORDS})`;
 const AVERAGES = [
-  new RegExp(String.raw`(?<!\p{L})${AVERAGE}(?!\p{L})[^\d]{0,24}?(${AMOUNT})(?!\s*%)`, 'iu'),
+  new RegExp(String.raw`(?<!\p{L})${AVERAGE}(?!\p{L})[^\d]{0,24}?${EACH}(?!\s*%)`, 'iu'),
   new RegExp(
-    String.raw`(?<![\d.,])(${AMOUNT})\s*(?:${UNIT})?\s*(?:(?:on|per|im|en|de|in)\s+)?(?:the\s+)?${AVERAGE}(?!\p{L})`,
+    String.raw`(?<![\d.,])${EACH}\s*(?:${UNIT})?\s*(?:(?:on|per|im|en|de|in)\s+)?(?:the\s+)?${AVERAGE}(?!\p{L})`,
     'iu',
   ),
+  // Of "2 million dollars in 1.5 dollar payments" the second sum.
+  new RegExp(String.raw`(?<=\d.*)\s(?:${OF}|in\s+)[€$£₹]?${EACH}[\s-]*(?:${UNIT})?\s+${KIND}(?!\p{L})`, 'iu'),
+  new RegExp(String.raw`(?<=\d.*\s)${KIND}\s+${OF}[€$£₹]?${EACH}(?![\d%])`, 'iu'),
 ];
 const ITEM_WORD = new RegExp(`(?<!\\p{L})(?:${ITEM_WORDS})(?!\\p{L})`, 'iu');
 /** The item of the group that matched. */
@@ -132,25 +144,39 @@ export function countedByMoney(text: string): Counted[] {
   const said = AVERAGES.map((pattern) => pattern.exec(text)).find((found) => found);
   const rest = text.replace(said?.[0] ?? '', ' ');
   const money = moneyIn(rest);
-  const named = itemIn(rest);
-  const average = amountOf(said?.[1] ?? '0');
-  if (!money || !named || !priceItem(named[0]).value || Number(average) === 0) return [];
+  const named = itemIn(rest.replace(COST, ' ')) ?? CARD_PAYMENT;
+  const average = amountOf(said?.groups?.each ?? '0');
+  if (!money || !priceItem(named[0]).value || Number(average) === 0) return [];
   const count = new Big(money.average).div(average);
   return [{ count, named, words: rest, own: '', average, currency: money.currency }];
 }
 
 const SUM = `(?:${MONEY.map(({ source }) => source).join('|')})`;
-const OF = '(?:(?:of|over|von|über|zu|de|di|van|à|at|w|po|x|×)\\s+)?';
-const KIND = String.raw`(?:(?!(?:of|in|for|with|von|de|di|van)\s)\p{L}[\p{L}-]*\s+){0,2}?(?:${ITEM_WORDS})`;
 const OF_MONEY = new RegExp(String.raw`(?<![\d.,\p{L}-])${SCALED}\s+${OF}(?=${SUM})`, 'iu');
 const ONE = new RegExp(
   String.raw`(?<!\p{L})(?:an?|one|eine?|une?|una|een)\s+(?:${SUM}\s+${KIND}(?!\p{L})|${KIND}(?<!s)\s+${OF}${SUM})`,
   'iu',
 );
+/** A sum that a fee is asked on, and not one of several payments. */
+const FEE_ON = new RegExp(
+  String.raw`(?<!\p{L})(?:on|for|bei|für|auf|von|sur|pour|por|sobre|su|per|op|voor|przy|za|od)\s+(?:an?\s+)?${SUM}(?!\s+(?:of|in|von|de|di|van|w)\s+(?:${KIND}))`,
+  'iu',
+);
+const MOST_OF_ONE = 1e6;
+const FEES: readonly string[] = ['chargeback', 'refund', 'payout', 'conversion'];
+
 /** What is counted where a number stands with the amount of each, or one of it: "Pix payments: 5000 of 100 reais", "a €50 payment". */
 export function countedByAmount(text: string): Counted[] {
-  const named = itemIn(text);
+  const named = itemIn(text.replace(COST, ' ')) ?? itemIn(text);
   const [own = '', number, thousand, million] = OF_MONEY.exec(text) ?? [];
   if (!named || !(number || ONE.test(text))) return [];
   return [{ count: numberOf(number ?? '1', thousand, million), named, words: text, own }];
+}
+
+/** One of what a vendor is asked the fee of: "fee on 200 dollars", "how much is a chargeback". */
+export function countedOnce(text: string): Counted[] {
+  const named = itemIn(text.replace(COST, ' ')) ?? CARD_PAYMENT;
+  const isSum = FEE_ON.test(text) && Number(moneyIn(text)?.average) < MOST_OF_ONE;
+  if (NONE_OF.test(text) || timesAYear(text) || !(isSum || FEES.includes(named[0]))) return [];
+  return [{ count: new Big(1), named, words: text, own: '', isOne: true }];
 }

@@ -9,6 +9,7 @@ import {
   countedByAmount,
   countedByMoney,
   countedIn,
+  countedOnce,
   DISPUTED,
   moneyIn,
   RETURNED,
@@ -77,8 +78,9 @@ function readNumbers(asked: string, catalog: Catalog) {
   const isNumbered = numbered.some(({ named }) => named);
   const rest = isNumbered ? priced : unsplit;
   const counted =
-    [numbered, countedByMoney(rest)].find((found) => found.some(({ named }) => named)) ??
-    countedByAmount(rest);
+    [numbered, countedByMoney(rest), countedByAmount(rest)].find((found) =>
+      found.some(({ named }) => named),
+    ) ?? countedOnce(rest);
   const others = counted.reduce((left, { own }) => left.replace(own, ' '), rest);
   return {
     ...{ refundRate, chargebackRate, months, shares, whole, counted, rest, others },
@@ -227,7 +229,7 @@ const currencyOf = (tools: readonly Tool[], item: Use['item'], country = '') =>
  */
 export function costQuestion(asked: string, catalog: Catalog): string | undefined {
   const isOfCost = asked.search(COST) >= 0;
-  if (!/\d/.test(asked) || !(isOfCost || timesAYear(asked) || COMPARED.test(asked))) return undefined;
+  if (!(isOfCost || timesAYear(asked) || COMPARED.test(asked))) return undefined;
   const numbers = readNumbers(asked, catalog);
   const { counted, shares, whole, money, rest, aYear, refundRate, chargebackRate } = numbers;
   const { months = aYear < 12 ? 12 / aYear : 1 } = numbers;
@@ -235,8 +237,9 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   const isUnsure = whole && money && counted.length > 1;
   const named = isUnsure || OPEN.test(rest) || RANGE.test(rest) ? undefined : readTools(numbers, catalog);
   const places = readPlaces(numbers, catalog);
-  const isAsked = isOfCost || money || whole;
-  if (!isAsked || !named || !places || months > MOST.months) return undefined;
+  const isAsked = isOfCost || (!counted[0]?.isOne && (money || whole));
+  if (!isAsked || !named || (counted[0]?.isOne && !named.tools[0]) || !places || months > MOST.months)
+    return undefined;
   const uses = readUses(numbers, named, places).flatMap((use) =>
     use.item === 'payment' ? splitByCards(use, shares) : use,
   );

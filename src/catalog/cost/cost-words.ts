@@ -16,17 +16,23 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
     'screening',
     '(?:(?:transaction|company|person)\\s+)?screenings?|(?:sanctions?|aml|pep|watch-?lists?)[\\s-]+(?:list\\s+)?(?:checks?|searches)|sanktions\\p{L}+|screening\\p{L}+',
   ],
-  ['chargeback', 'chargebacks?|disputes?|rückbuchungen|litiges'],
-  ['refund', 'refunds?|rückerstattungen|remboursements|reembolsos|rimborsi|terugbetalingen|zwrotów|zwroty'],
+  [
+    'chargeback',
+    '(?:chargebacks?|disputes?)(?!\\s+(?:protect|prevent|guarant|insur|alert))|rückbuchung(?:en)?|litiges?|contracargos?|devoluci[oó]n(?:es)? de cargo|terugboeking(?:en)?',
+  ],
+  [
+    'refund',
+    'refunds?|rückerstattung(?:en)?|remboursements?|reembolsos?|rimbors[io]|terugbetaling(?:en)?|zwrot(?:u|y|ów)?',
+  ],
   [
     'payment',
     'payments?|direct debit|transa\\p{L}+|charges?|orders?|sales?|\\p{L}*zahlung\\p{L}*|paiements?|pagos|pagament\\p{L}+|\\p{L}*betalingen|płatności',
     'card',
   ],
-  ['payout', 'payouts?|auszahlungen|versements|uitbetalingen|pagos a terceros'],
+  ['payout', 'payouts?|auszahlung(?:en)?|versements?|uitbetaling(?:en)?|pagos a terceros'],
   [
     'conversion',
-    'conversions?|currency exchanges?|umrechnungen|conversiones|conversões|conversioni|przewalutowa\\p{L}+',
+    'conversi(?:ons?|ón|ones|oni)|currency exchanges?|(?:währungs)?umrechnung(?:en)?|convers(?:ão|ões|ione)|przewalutowa\\p{L}+',
   ],
   ['transfer', 'transfer\\p{L}*|überweisungen|virements|bonifici|overboekingen|przelewów'],
   [
@@ -79,6 +85,10 @@ export const UNIT = CURRENCIES.map(([, words]) => `(${words})`).join('|');
 /** Words that leave out the names behind them. */
 export const LEFT_OUT =
   /(?<!\p{L})(?:without|except|excluding|but not|not|ohne|außer|nicht|sans|sauf|sin|sem|senza|zonder|bez)\s+([^,;.?!]*?)(?=[,;.?!]|\s(?:with|mit|avec|con|com|met|in|for|but|and with)\s|$)/giu;
+
+/** Words with which a fee is ruled out, or a price by month is asked for. */
+export const NONE_OF =
+  /(?<!\p{L})(?:no|zero|without|kein\p{L}*|ohne|sans|aucun\p{L}*|sin|ning[uú]n\p{L}*|senza|nessun\p{L}*|sem|nenhum\p{L}*|geen|zonder|bez|plans?|subscriptions?|abo|abonn\p{L}+)(?!\p{L})/iu;
 
 /** Words for the channels of payments other than online. */
 const PRESENT: readonly (readonly [channel: NonNullable<Use['channel']>, words: RegExp])[] = [
