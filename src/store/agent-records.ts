@@ -1,12 +1,16 @@
-/** An ID-JAG that passed every check but single use. */
-export interface AcceptedAssertion {
+/** What a provider signed of a user, to be taken once. */
+interface SignedOnce {
   readonly replayId: string;
   readonly replayExpiresAt: number;
   readonly issuer: string;
   readonly subject: string;
-  readonly email: string;
-  /** `iat` of the assertion in milliseconds; decides whether it is newer than a revocation, and a later event than it. */
+  /** `iat` in milliseconds; decides whether an assertion is newer than a revocation. */
   readonly issuedAt: number;
+}
+
+/** An ID-JAG that passed every check but single use. */
+export interface AcceptedAssertion extends SignedOnce {
+  readonly email: string;
   /** Domains whose mailboxes the issuer may speak for; its other users are linked to no account. */
   readonly emailDomains: readonly string[];
   /** Registration to create when the subject is new. */
@@ -21,14 +25,7 @@ export type AssertionOutcome =
   | { readonly outcome: 'interaction-required' };
 
 /** An event by which a provider ends what it asserted of a user. */
-export interface RevocationEvent {
-  readonly replayId: string;
-  readonly replayExpiresAt: number;
-  readonly issuer: string;
-  readonly subject: string;
-  /** `iat` of the event in milliseconds. */
-  readonly issuedAt: number;
-}
+export type RevocationEvent = SignedOnce;
 
 /** A registered agent or OAuth client. Times are milliseconds since 1970. */
 export interface Client {

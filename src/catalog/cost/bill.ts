@@ -40,13 +40,11 @@ export interface Bill {
   readonly covered: number;
   /** What was rounded to minor units: each payment, each line, or both where tariffs differ. */
   readonly rounding: 'payment' | 'line' | 'mixed';
-  /** Currencies that were converted. */
   readonly converted: readonly string[];
 }
 
 const sumOf = (lines: readonly BillLine[]) => lines.reduce((sum, { amount }) => sum.plus(amount), new Big(0));
 
-/** Base fees of the plan, and set-up. */
 function addFees(draft: Draft): void {
   for (const item of ['subscription', 'setup'] as const) {
     // A subscription that was asked for is a use, and charged as one.
@@ -79,7 +77,6 @@ function addAssumed({ profile, tariff, notes }: Draft): void {
   }
 }
 
-/** Fills the lines up to the minimum fee. */
 function addMinimum(draft: Draft): void {
   const { profile, lines, rates } = draft;
   const { base } = rowsFor(draft, { item: 'minimum-fee', count: 1 }, profile.uses);

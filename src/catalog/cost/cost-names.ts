@@ -46,7 +46,6 @@ export function countriesIn(text: string, catalog: Catalog): string[] {
 export const countryIn = (text: string, catalog: Catalog): string | undefined =>
   countriesIn(text, catalog)[0];
 
-/** The country of the cards or buyers that words are about. */
 export const originOf = (words: string, catalog: Catalog) => cardsIn(words) ?? countryIn(words, catalog);
 
 /** The method that a text names by its label or name, the longest first. */

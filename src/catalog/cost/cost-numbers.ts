@@ -104,10 +104,9 @@ export interface Counted {
   readonly average?: string;
   readonly currency?: string | undefined;
   /** Where no number is named. */
-  readonly isOne?: true;
+  readonly isOne?: boolean;
 }
 
-/** Numbers of what is priced, in the order of the text. */
 export function countedIn(text: string): Counted[] {
   const matches = [...text.matchAll(COUNTED)];
   return matches.map(([own, number = '', thousand, million, , ...found], at) => ({
@@ -118,7 +117,6 @@ export function countedIn(text: string): Counted[] {
   }));
 }
 
-/** Words for an average. */
 const AVERAGE = String.raw`(?:averag\p{L}*|avg|mean|typical|each|basket|ticket|durchschnitt\p{L}*|schnitt|je|moyen\p{L}*|panier|chacun|promedio|m[eé]di[oa]|gemiddeld\p{L}*|średni\p{L}*)`;
 const EACH = `(?<each>${AMOUNT})`;
 const OF = '(?:(?:of|over|von|über|zu|de|di|van|à|at|w|po|x|×)\\s+)?';
@@ -130,21 +128,21 @@ const AVERAGES = [
     'iu',
   ),
   // Of "2 million dollars in 1.5 dollar payments" the second sum.
-  new RegExp(String.raw`(?<=\d.*)\s(?:${OF}|in\s+)[€$£₹]?${EACH}[\s-]*(?:${UNIT})?\s+${KIND}(?!\p{L})`, 'iu'),
-  new RegExp(String.raw`(?<=\d.*\s)${KIND}\s+${OF}[€$£₹]?${EACH}(?![\d%])`, 'iu'),
+  new RegExp(String.raw`\s(?:${OF}|in\s+)[€$£₹]?${EACH}[\s-]*(?:${UNIT})?\s+${KIND}(?!\p{L})`, 'iu'),
+  new RegExp(String.raw`${KIND}\s+${OF}[€$£₹]?${EACH}(?![\d%])`, 'iu'),
 ];
 const ITEM_WORD = new RegExp(`(?<!\\p{L})(?:${ITEM_WORDS})(?!\\p{L})`, 'iu');
-/** The item of the group that matched. */
 const itemOf = (groups: readonly (string | undefined)[] = []) =>
   ITEMS[groups.findIndex((word) => word !== undefined)];
-const itemIn = (text: string) => itemOf(ITEM_WORD.exec(text)?.slice(1));
+/** The item that a text names beside its words for cost, such as "charge"; a payment where it names none. */
+const usedIn = (text: string) => itemOf(ITEM_WORD.exec(text.replace(COST, ' '))?.slice(1)) ?? CARD_PAYMENT;
 
 /** What is counted where a text names the money of a month and an average: "50k EUR a month in card payments, average 25". */
 export function countedByMoney(text: string): Counted[] {
   const said = AVERAGES.map((pattern) => pattern.exec(text)).find((found) => found);
   const rest = text.replace(said?.[0] ?? '', ' ');
   const money = moneyIn(rest);
-  const named = itemIn(rest.replace(COST, ' ')) ?? CARD_PAYMENT;
+  const named = usedIn(rest);
   const average = amountOf(said?.groups?.each ?? '0');
   if (!money || !priceItem(named[0]).value || Number(average) === 0) return [];
   const count = new Big(money.average).div(average);
@@ -165,18 +163,16 @@ const FEE_ON = new RegExp(
 const MOST_OF_ONE = 1e6;
 const FEES: readonly string[] = ['chargeback', 'refund', 'payout', 'conversion'];
 
-/** What is counted where a number stands with the amount of each, or one of it: "Pix payments: 5000 of 100 reais", "a €50 payment". */
+/**
+ * What is counted where a number stands with the amount of each, or one of it: "Pix payments: 5000 of 100 reais", "a €50
+ * payment", "fee on 200 dollars", "how much is a chargeback".
+ */
 export function countedByAmount(text: string): Counted[] {
-  const named = itemIn(text.replace(COST, ' ')) ?? itemIn(text);
-  const [own = '', number, thousand, million] = OF_MONEY.exec(text) ?? [];
-  if (!named || !(number || ONE.test(text))) return [];
-  return [{ count: numberOf(number ?? '1', thousand, million), named, words: text, own }];
-}
-
-/** One of what a vendor is asked the fee of: "fee on 200 dollars", "how much is a chargeback". */
-export function countedOnce(text: string): Counted[] {
-  const named = itemIn(text.replace(COST, ' ')) ?? CARD_PAYMENT;
-  const isSum = FEE_ON.test(text) && Number(moneyIn(text)?.average) < MOST_OF_ONE;
-  if (NONE_OF.test(text) || timesAYear(text) || !(isSum || FEES.includes(named[0]))) return [];
-  return [{ count: new Big(1), named, words: text, own: '', isOne: true }];
+  const named = usedIn(text);
+  const [own = '', number = '1', thousand, million] = OF_MONEY.exec(text) ?? [];
+  const isOne = !own && !ONE.test(text);
+  const isAsked =
+    FEES.includes(named[0]) || (FEE_ON.test(text) && Number(moneyIn(text)?.average) < MOST_OF_ONE);
+  if (isOne && (!isAsked || NONE_OF.test(text) || timesAYear(text))) return [];
+  return [{ count: numberOf(number, thousand, million), named, words: text, own, isOne }];
 }

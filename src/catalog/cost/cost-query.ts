@@ -50,7 +50,6 @@ const CurrencyCode = code(currencies, 'a three-letter ISO 4217 currency code, su
 const decimal = (isRight: (text: string) => boolean, message: string) =>
   z.union([z.string(), z.number().transform(String)], message).refine(isRight, message);
 
-/** A share from 0 to 1. */
 const Share = decimal(
   (text) => /^(?:0|1)?(?:\.\d{1,10})?$/.test(text) && text !== '' && text !== '.' && Number(text) <= 1,
   'must be a share from 0 to 1, such as 0.02',
@@ -78,7 +77,6 @@ const Count = z
 
 export const UsedItem = z.enum(USED_ITEMS, `must be one of ${USED_ITEMS.join(', ')}`);
 
-/** What is used in a month. */
 export const UseInput = z
   .strictObject({
     item: UsedItem,
@@ -199,7 +197,6 @@ export const STARTS: Readonly<Record<string, Start>> = {
   'crypto-digital-assets': { item: 'request', count: 100_000 },
 };
 
-/** A use as {@link UseText} reads it. */
 const useText = (use: Use): string =>
   PARTS.map((name) => use[name] ?? '')
     .join(':')
@@ -212,7 +209,6 @@ interface BilledTools {
   readonly without?: readonly { slug: string }[];
 }
 
-/** Address of the page that shows the bills of a profile. */
 export function costPath(
   { country, currency, months, refundRate, chargebackRate, uses }: Profile,
   { tools = [], category, without = [] }: BilledTools,

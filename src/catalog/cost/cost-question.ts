@@ -9,7 +9,6 @@ import {
   countedByAmount,
   countedByMoney,
   countedIn,
-  countedOnce,
   DISPUTED,
   moneyIn,
   RETURNED,
@@ -51,7 +50,6 @@ import {
 import { isSeller } from './profile.ts';
 
 const ORIGINS = new RegExp(ORIGIN, 'giu');
-/** The countries that cards or buyers are said to be from. */
 const originsIn = (text: string, catalog: Catalog) => [
   ...new Set([...text.matchAll(ORIGINS)].flatMap(([said]) => originOf(said, catalog) ?? [])),
 ];
@@ -78,9 +76,8 @@ function readNumbers(asked: string, catalog: Catalog) {
   const isNumbered = numbered.some(({ named }) => named);
   const rest = isNumbered ? priced : unsplit;
   const counted =
-    [numbered, countedByMoney(rest), countedByAmount(rest)].find((found) =>
-      found.some(({ named }) => named),
-    ) ?? countedOnce(rest);
+    [numbered, countedByMoney(rest)].find((found) => found.some(({ named }) => named)) ??
+    countedByAmount(rest);
   const others = counted.reduce((left, { own }) => left.replace(own, ' '), rest);
   return {
     ...{ refundRate, chargebackRate, months, shares, whole, counted, rest, others },
@@ -90,7 +87,6 @@ function readNumbers(asked: string, catalog: Catalog) {
 }
 type Numbers = ReturnType<typeof readNumbers>;
 
-/** Items that move money to somebody. */
 const SENT: readonly PriceItemName[] = ['payout', 'transfer', 'conversion'];
 
 /** The country of the seller and those of the cards of each number; undefined where it is not clear which is of what. */
@@ -237,9 +233,9 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   const isUnsure = whole && money && counted.length > 1;
   const named = isUnsure || OPEN.test(rest) || RANGE.test(rest) ? undefined : readTools(numbers, catalog);
   const places = readPlaces(numbers, catalog);
-  const isAsked = isOfCost || (!counted[0]?.isOne && (money || whole));
-  if (!isAsked || !named || (counted[0]?.isOne && !named.tools[0]) || !places || months > MOST.months)
-    return undefined;
+  // One payment at all the tools of a category is no question for a bill.
+  const isAsked = counted[0]?.isOne ? isOfCost && named?.tools[0] : isOfCost || money || whole;
+  if (!isAsked || !named || !places || months > MOST.months) return undefined;
   const uses = readUses(numbers, named, places).flatMap((use) =>
     use.item === 'payment' ? splitByCards(use, shares) : use,
   );

@@ -57,7 +57,6 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
     'virtual',
   ],
 ];
-/** What is counted where cards are paid with. */
 export const CARD_PAYMENT: (typeof ITEMS)[number] = ['payment', '', 'card'];
 /** A pattern with one group for each of {@link ITEMS}, in their order. */
 export const ITEM_WORDS = ITEMS.map(([, words]) => `(${words})`).join('|');
@@ -98,7 +97,6 @@ const PRESENT: readonly (readonly [channel: NonNullable<Use['channel']>, words: 
   ],
   ['phone', /\b(?:(?:by|over the|phone) (?:phone|payments?)|moto|mail order|telefonisch|par téléphone)\b/i],
 ];
-/** The channel that a text names. */
 export const channelIn = (text: string) => PRESENT.find(([, words]) => words.test(text))?.[0];
 
 /** Words for cards of a country, and of those that are known only to be foreign. */
@@ -116,7 +114,6 @@ const adjective = (words: string) => `(?<![\\p{L}-])(?:${words})(?!\\p{L})`;
 const CARDS = Object.entries(CARDS_OF).map(
   ([code, words]) => [code, new RegExp(adjective(words), 'iu')] as const,
 );
-/** The country of the cards that are counted. */
 export const cardsIn = (text: string) => CARDS.find(([, words]) => words.test(text))?.[0];
 
 const PEOPLE_OF = adjective(Object.values(CARDS_OF).join('|'));

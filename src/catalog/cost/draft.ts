@@ -28,7 +28,6 @@ function tariffOf(plan: string | undefined, prices: readonly Price[], country: s
   };
 }
 
-/** A tariff that prices nothing. */
 export const NO_ROWS: Tariff = { plan: undefined, rows: {}, bundles: [] };
 
 /** The tariffs of a tool for sellers of a country, one for each plan that can be had there. */
@@ -72,9 +71,7 @@ export interface Draft {
   readonly notCovered: Set<string>;
   /** What the total takes for granted or leaves beside it. */
   readonly notes: Set<string>;
-  /** Currencies that were converted. */
   readonly converted: Set<string>;
-  /** How many of the uses are priced. */
   covered: number;
 }
 
@@ -86,7 +83,6 @@ export function forMonths(amount: Big, every: Price['every'], months: number): [
   return every === 'year' ? [all.div(12), `${times} a year / 12`] : [all, times];
 }
 
-/** What a line is of, without its figures. */
 type Named = Pick<BillLine, 'item' | 'label' | 'quantity'> & { readonly method?: string | undefined };
 
 /** Adds a line of an amount in the currency of its price; says so when that cannot be converted. */

@@ -66,7 +66,6 @@ export function cheapestOf(bills: readonly Bill[], today: string): { cheapest: B
 
 const Money = z.string().meta({ description: 'Decimal.' });
 
-/** A bill as interfaces answer it. */
 export const BillView = z
   .object({
     tool: z.string(),

@@ -75,7 +75,6 @@ const hasMore = (price: Price, { prices }: Tool) =>
       (plan ?? price.plan) === price.plan,
   );
 
-/** The prices of a tool by item. */
 const pricesByItem = keptFor(({ prices }: Tool) => Map.groupBy(prices, ({ item }) => item));
 
 /** The only currency that a tool states prices in; its bare percentages are of that currency. */
@@ -173,7 +172,6 @@ export function comparableTools(
   return catalog.tools.filter(isFirst);
 }
 
-/** Tools of a use case, by its slug. */
 export const toolsOfUse = (slug: string, { useCaseBySlug, toolBySlug }: Catalog): readonly Tool[] =>
   useCaseBySlug.get(slug)?.tools.flatMap((one) => toolBySlug.get(one.slug) ?? []) ?? [];
 

@@ -41,7 +41,6 @@ export interface CostQuestion {
   /** Tools of the category that are left out. */
   readonly without: readonly Tool[];
   readonly profile: Profile | undefined;
-  /** What is wrong, by field. */
   readonly faults: Readonly<Partial<Record<Name | 'tool' | 'use', string>>>;
 }
 

@@ -146,7 +146,6 @@ const COLUMNS = 'tool state plan item label quantity arithmetic amount currency 
   ' ',
 );
 
-/** The lines of bills as CSV. */
 export function billsCsv(bills: readonly Bill[], ...terms: [Profile, ReferenceRates | undefined, string]) {
   const rows = bills.flatMap((bill) => {
     const { lines, notCovered, ...all } = billView(bill, ...terms);
