@@ -15,6 +15,14 @@ import { factsOf } from './facts/facts-of.ts';
 import { Verification, verificationOf } from './facts/verification.ts';
 import { ToolObserved } from './observed/observed.ts';
 
+/** Members that an answer adds to a record. */
+export const ADDED = {
+  url: z.string().meta({ format: 'uri', description: 'Its page.' }),
+  markdownUrl: z.string().meta({ format: 'uri', description: 'The page as Markdown.' }),
+  jsonUrl: z.string().meta({ format: 'uri', description: 'This record.' }),
+  body: z.string().optional().describe('Its text in Markdown, with `include=body`.'),
+};
+
 /** The line at the foot of every page, as HTML: how much there is, and the day of the newest record. */
 export const footOf = ({ tools, useCases, guides, glossary, events, dataAsOf: day }: Catalog): string =>
   `${tools.length} tools, ${useCases.length} use cases, ${guides.length} guides, ${glossary.length} terms and ${events.length} dates, as of <time datetime="${day}">${formatDate(day)}</time>.`;
@@ -82,10 +90,7 @@ export const ToolDetail = z
     unverified: z
       .array(z.string())
       .describe('Record paths that hold a value which no source of the record lists as read there.'),
-    url: z.string().meta({ format: 'uri', description: 'Page of the tool.' }),
-    markdownUrl: z.string().meta({ format: 'uri', description: 'The page as Markdown.' }),
-    jsonUrl: z.string().meta({ format: 'uri', description: 'This record.' }),
-    body: z.string().optional().describe('Its text in Markdown, with `include=body`.'),
+    ...ADDED,
   })
   .meta({ id: 'ToolDetail', description: 'The full record of a tool.' });
 export type ToolDetail = z.infer<typeof ToolDetail>;

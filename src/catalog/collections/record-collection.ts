@@ -6,6 +6,7 @@ import { pickPaths, schemaPaths } from '../../records/schema-paths.ts';
 import { twinOf } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import { DEFAULT_LIMIT } from '../list/list-query.ts';
+import { ADDED } from '../views.ts';
 import { type CollectionQuery, type CollectionValues, collectionQuery } from './collection-query.ts';
 import { type Filter, filterOf } from './filter.ts';
 
@@ -68,14 +69,6 @@ export interface RecordCollection
   get(asked: string, catalog: Catalog, baseUrl: string, body: boolean): RecordView | undefined;
   slugs(catalog: Catalog): string[];
 }
-
-/** Members that an answer adds to a record. */
-const ADDED = {
-  url: z.string().meta({ format: 'uri', description: 'Its page.' }),
-  markdownUrl: z.string().meta({ format: 'uri', description: 'The page as Markdown.' }),
-  jsonUrl: z.string().meta({ format: 'uri', description: 'This record.' }),
-  body: z.string().optional().describe('Its text in Markdown, with `include=body`.'),
-};
 
 /** Folders whose records have lists of their own kind: tools and categories have other addresses. */
 type Listed = Exclude<Collection, 'tools' | 'categories'>;

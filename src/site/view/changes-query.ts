@@ -72,9 +72,6 @@ export function readChangesQuery(
     .map((use) => ({ use, read: readUse(use, catalog) }));
   const uses = asked.flatMap(({ read }): Use[] => (read ? [read] : []));
   const inCategory = new Set((catalog.toolsByCategory.get(query.category) ?? []).map(({ slug }) => slug));
-  const isUsed = (change: ApiChange | ObservedChange) =>
-    (uses.length === 0 || concerns(change, uses, catalog)) &&
-    (!query.category || inCategory.has(change.tool ?? ''));
   const isOne = (words: readonly string[], word: string) => words.includes(word);
   const checks: readonly (readonly [value: string, known: unknown, text: string])[] = [
     [query.tool, tool, 'names no tool'],
@@ -89,20 +86,17 @@ export function readChangesQuery(
     [query.to, !spanFault(query.from, query.to), 'lies before the first day'],
   ];
   const unknown = checks.flatMap(([value, known, text]) => (value && !known ? `“${value}” ${text}` : []));
+  const fitsOn = (date: string, change: ApiChange | ObservedChange) =>
+    (uses.length === 0 || concerns(change, uses, catalog)) &&
+    (!query.category || inCategory.has(change.tool ?? '')) &&
+    (!query.tool || change.tool === query.tool) &&
+    (!query.kind || change.kind === query.kind) &&
+    (!query.from || date >= query.from) &&
+    (!query.to || date <= query.to);
   const fits = (change: ApiChange) =>
-    isUsed(change) &&
-    (!query.tool || change.tool === query.tool) &&
-    (!query.kind || change.kind === query.kind) &&
-    (!query.severity || change.severity === query.severity) &&
-    (!query.from || changeDate(change) >= query.from) &&
-    (!query.to || changeDate(change) <= query.to);
+    fitsOn(changeDate(change), change) && (!query.severity || change.severity === query.severity);
   const fitsObserved = (change: ObservedChange) =>
-    isUsed(change) &&
-    (!query.origin || originOf(change) === query.origin) &&
-    (!query.tool || change.tool === query.tool) &&
-    (!query.kind || change.kind === query.kind) &&
-    (!query.from || change.date >= query.from) &&
-    (!query.to || change.date <= query.to);
+    fitsOn(change.date, change) && (!query.origin || originOf(change) === query.origin);
   const isAsked = unknown.length === 0;
   return {
     query,
