@@ -7,7 +7,7 @@ import { ObservedChange } from '../catalog/observed/observed-changes.ts';
 import { jsonResponse } from '../http/answers.ts';
 import type { ApiRequest, ApiResponse, Operation } from '../http/http.ts';
 import { readQuery } from '../http/read-query.ts';
-import { Slug } from '../records/scalars.ts';
+import { Slug, uriOf } from '../records/scalars.ts';
 import { paths } from '../records/urls.ts';
 import type { SeenRow } from '../store/store.ts';
 import { AnswerMeta, answerMeta, serviceDesc } from './list-answer.ts';
@@ -36,7 +36,7 @@ const Status = z
   .object({
     tool: Slug,
     name: z.string(),
-    url: z.string().meta({ format: 'uri', description: 'Page of the tool.' }),
+    url: uriOf('Page of the tool.'),
     statusPage: z.string().optional().meta({
       format: 'uri',
       description:

@@ -3,7 +3,7 @@ import { formatDate } from '../base/time.ts';
 import { Category } from '../records/articles.ts';
 import { licenceClass } from '../records/facts/licences.ts';
 import { installLine } from '../records/facts/packages.ts';
-import { CONFIDENCE, Slug } from '../records/scalars.ts';
+import { CONFIDENCE, Slug, uriOf } from '../records/scalars.ts';
 import { REGIONS } from '../records/tool/coverage.ts';
 import { KINDS, STATUSES } from '../records/tool/general.ts';
 import { ToolPackage } from '../records/tool/packages.ts';
@@ -17,9 +17,9 @@ import { ToolObserved } from './observed/observed.ts';
 
 /** Members that an answer adds to a record. */
 export const ADDED = {
-  url: z.string().meta({ format: 'uri', description: 'Its page.' }),
-  markdownUrl: z.string().meta({ format: 'uri', description: 'The page as Markdown.' }),
-  jsonUrl: z.string().meta({ format: 'uri', description: 'This record.' }),
+  url: uriOf('Its page.'),
+  markdownUrl: uriOf('The page as Markdown.'),
+  jsonUrl: uriOf('This record.'),
   body: z.string().optional().describe('Its text in Markdown, with `include=body`.'),
 };
 
@@ -33,7 +33,7 @@ export const ToolSummary = z
     name: z.string().describe('Display name.'),
     slug: Slug.describe('URL-safe identifier.'),
     description: z.string(),
-    websiteUrl: z.string().meta({ format: 'uri', description: "The tool's website." }),
+    websiteUrl: uriOf("The tool's website."),
     categories: z.array(Slug).describe('Category slugs.'),
   })
   .meta({ id: 'ToolSummary', description: 'A tool as a search result.' });
@@ -57,7 +57,7 @@ export const ToolListItem = z
       .describe('Computed from the share of key facts that are verified; the record says how many.'),
     updatedAt: z.string().describe('Day the record last changed.'),
     verifiedAt: z.string().optional().describe('Newest reading of a source of a verified fact.'),
-    url: z.string().meta({ format: 'uri', description: 'Page of the tool in this directory.' }),
+    url: uriOf('Page of the tool in this directory.'),
   })
   .meta({ id: 'ToolListItem', description: 'A tool in a list.' });
 export type ToolListItem = z.infer<typeof ToolListItem>;
@@ -100,7 +100,7 @@ export const CategoryView = z
   .object({
     ...Category.shape,
     toolCount: z.int(),
-    url: z.string().meta({ format: 'uri', description: 'Page of the category.' }),
+    url: uriOf('Page of the category.'),
   })
   .meta({ id: 'Category', description: 'A category of tools.' });
 export type CategoryView = z.infer<typeof CategoryView>;

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+/** The address of something. */
+export const uriOf = (description: string) => z.string().meta({ format: 'uri', description });
+
 /** URL-safe identifier; also the file name of the record. */
 export const Slug = z
   .string()
