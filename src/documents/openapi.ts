@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Operation } from '../http/http.ts';
+import { uriOf } from '../records/scalars.ts';
 import { openapiErrors } from './openapi-errors.ts';
 
 /** A documented route. */
@@ -18,9 +19,7 @@ const MAX_ENUM = 40;
 
 const Problem = z
   .looseObject({
-    type: z
-      .string()
-      .meta({ format: 'uri', description: 'Address of a page that explains the kind of error.' }),
+    type: uriOf('Address of a page that explains the kind of error.'),
     title: z.string(),
     status: z.int(),
     detail: z.string().optional().describe('What was wrong, what is allowed, what to do.'),

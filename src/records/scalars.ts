@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+export const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
 /** The address of something. */
 export const uriOf = (description: string) => z.string().meta({ format: 'uri', description });
 

@@ -11,11 +11,11 @@ import {
   parseEmail,
   readMembers,
 } from '../request-fields.ts';
-import { IDENTITY_SCOPES, LIFETIMES } from '../scopes.ts';
+import { IDENTITY_SCOPES } from '../scopes.ts';
 import { hashSecret, newSecret, sameDigest } from '../secret.ts';
 import { issueAccessToken, type TokenHolder } from '../tokens/access-token.ts';
 import { issueIdentityAssertion, newRefreshToken } from '../tokens/identity-assertion.ts';
-import { claimPage, codeText, startAttempt } from './start-attempt.ts';
+import { attemptMembers, codeText, startAttempt } from './start-attempt.ts';
 
 /**
  * The claim of a claim token, or of the holder of the registration's bearer token. Throws when it is unknown, has
@@ -169,25 +169,20 @@ export async function claim(
   const email = parseEmail(hint);
   await takeMailQuotas(context, 'claim', email, networks);
   const attempt = await startAttempt(context, { client: found.client, email, claimHash: found.claim.hash });
-  const page = claimPage(context.baseUrl, attempt.token);
+  const told = attemptMembers(context, attempt);
   const expires = new Date(attempt.expiresAt).toISOString();
   return {
     status: 200,
     body: {
       id: found.client.id,
       type: 'service_auth',
-      attempt: { verification_uri: page, expires_at: expires },
+      attempt: { verification_uri: told.verification_uri, expires_at: expires },
       registration_id: found.client.id,
       client_id: found.client.id,
       claim_attempt_id: `catt_${hashSecret(attempt.token).slice(0, 16)}`,
       status: 'initiated',
       expires_at: expires,
-      claim_attempt: {
-        user_code: attempt.userCode,
-        expires_in: LIFETIMES.attempt,
-        verification_uri: page,
-        interval: 5,
-      },
+      claim_attempt: told,
     },
   };
 }

@@ -114,4 +114,12 @@ The code is valid for ten minutes. If you did not ask an agent to do this, do no
 }
 
 /** Address of the page where a person decides about a claim. */
-export const claimPage = (baseUrl: string, token: string) => `${baseUrl}/claim?token=${token}`;
+const claimPage = (baseUrl: string, token: string) => `${baseUrl}/claim?token=${token}`;
+
+/** What an agent is told of an attempt. */
+export const attemptMembers = ({ baseUrl }: AgentContext, { token, userCode }: StartedAttempt) => ({
+  verification_uri: claimPage(baseUrl, token),
+  user_code: userCode,
+  expires_in: LIFETIMES.attempt,
+  interval: 5,
+});

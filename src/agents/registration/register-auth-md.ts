@@ -1,6 +1,6 @@
 import type { Networks } from '../../base/limits.ts';
 import type { Client } from '../../store/agent-records.ts';
-import { claimPage, startAttempt } from '../claim/start-attempt.ts';
+import { attemptMembers, startAttempt } from '../claim/start-attempt.ts';
 import type { AgentContext } from '../context.ts';
 import { takeMailQuotas } from '../quotas.ts';
 import {
@@ -118,7 +118,7 @@ async function registerByEmail(
   const { token, claim, expires } = newClaim(context, client);
   await addClient(context, client, networks, claim);
   const attempt = await startAttempt(context, { client, email, claimHash: claim.hash });
-  const page = claimPage(context.baseUrl, attempt.token);
+  const told = attemptMembers(context, attempt);
   const url = `${context.baseUrl}/api/agent/claim`;
   return {
     status: 200,
@@ -130,11 +130,11 @@ async function registerByEmail(
         token,
         expires_at: expires,
         url,
-        attempt: { verification_uri: page, expires_at: new Date(attempt.expiresAt).toISOString() },
-        user_code: attempt.userCode,
-        verification_uri: page,
-        expires_in: LIFETIMES.attempt,
-        interval: 5,
+        attempt: {
+          verification_uri: told.verification_uri,
+          expires_at: new Date(attempt.expiresAt).toISOString(),
+        },
+        ...told,
       },
       client_id: client.id,
       registration_id: client.id,

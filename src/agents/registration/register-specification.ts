@@ -1,6 +1,6 @@
 import type { Networks } from '../../base/limits.ts';
 import type { Client } from '../../store/agent-records.ts';
-import { claimPage, startAttempt } from '../claim/start-attempt.ts';
+import { attemptMembers, startAttempt } from '../claim/start-attempt.ts';
 import type { AgentContext } from '../context.ts';
 import { takeMailQuotas } from '../quotas.ts';
 import {
@@ -102,12 +102,7 @@ async function registerUnclaimed(
       ...(attempt && {
         status: 'pending',
         post_claim_scopes: IDENTITY_SCOPES,
-        claim: {
-          verification_uri: claimPage(context.baseUrl, attempt.token),
-          user_code: attempt.userCode,
-          expires_in: LIFETIMES.attempt,
-          interval: 5,
-        },
+        claim: attemptMembers(context, attempt),
       }),
     },
   };

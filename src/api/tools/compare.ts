@@ -5,6 +5,7 @@ import { jsonResponse } from '../../http/answers.ts';
 import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
 import { refused } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
+import { uriOf } from '../../records/scalars.ts';
 import { paths } from '../../records/urls.ts';
 import { AnswerMeta, answerMeta, serviceDesc } from '../list-answer.ts';
 import type { Services } from '../services.ts';
@@ -25,7 +26,7 @@ const Result = z
       .array(ComparisonRow)
       .describe('Attributes that have been looked at for at least one of the tools.'),
     differences: z.array(z.string()).describe('Keys of the rows whose established values differ.'),
-    url: z.string().meta({ format: 'uri', description: 'The comparison as a page.' }),
+    url: uriOf('The comparison as a page.'),
     meta: AnswerMeta,
   })
   .meta({ id: 'Comparison', description: 'Tools side by side, computed from their records.' });

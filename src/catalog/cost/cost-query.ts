@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import * as z from 'zod';
+import { CURRENCIES } from '../../records/scalars.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { PRICE_ITEM_NAMES, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { CHANNELS } from '../../records/tool/prices.ts';
@@ -21,7 +22,6 @@ export const USED_ITEMS = PRICE_ITEM_NAMES.filter(
 
 // Messages are what a field must be: whoever shows them puts the name or label of the field before.
 const countries = new Set(COUNTRY_CODES);
-const currencies = new Set(Intl.supportedValuesOf('currency'));
 const aliases = new Map(
   Object.entries(COUNTRY_ALIASES).flatMap(([code, names]) => names.map((name) => [name, code])),
 );
@@ -44,7 +44,7 @@ const CardCountry = code(
   new Set([...countries, ABROAD, IN_EEA]),
   'a two-letter country code, EEA, or ZZ for any abroad outside the EEA',
 );
-const CurrencyCode = code(currencies, 'a three-letter ISO 4217 currency code, such as EUR');
+const CurrencyCode = code(CURRENCIES, 'a three-letter ISO 4217 currency code, such as EUR');
 
 /** A number of JSON or of a query as the text of a decimal. */
 const decimal = (isRight: (text: string) => boolean, message: string) =>

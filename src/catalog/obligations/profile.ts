@@ -20,6 +20,7 @@ import {
   SIZE_NAMES,
   type Size,
 } from '../../records/profile-terms.ts';
+import { CURRENCIES } from '../../records/scalars.ts';
 
 /** What somebody says of a firm. An empty list is not known, and never none. */
 export interface Profile {
@@ -88,8 +89,6 @@ const BY_NAME = new Map(
 const COUNTED: readonly Measure[] = ['employees', 'ach-entries', 'credits-per-year'];
 
 const FIGURE = new RegExp(`^(${MEASURE_NAMES.join('|')}):(\\d{1,15})([A-Z]{3})?$`);
-
-const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** The figure that `total-assets:900000000USD` or `employees:250` says: of money with its currency. */
 function readFigure(text: string): Figure | undefined {

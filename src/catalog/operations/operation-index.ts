@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { inTurns } from '../../base/in-turns.ts';
+import { uriOf } from '../../records/scalars.ts';
 import { type OperationData, VERBS } from './operation-data.ts';
 import {
   type Difference,
@@ -36,9 +37,7 @@ export const Operation = z
       description: 'Names of required parameters and body properties, without those of the path.',
     }),
     source: z.object({
-      url: z
-        .string()
-        .meta({ format: 'uri', description: 'The specification, at its commit where there is one.' }),
+      url: uriOf('The specification, at its commit where there is one.'),
       commit: z.string().optional(),
       copyDay: z.string().meta({ description: 'The day whose state the copy has.' }),
     }),

@@ -1,4 +1,5 @@
 import { FILLERS, wordSet } from '../../base/words.ts';
+import { CURRENCIES } from '../../records/scalars.ts';
 import { type AskedFact, lackOf } from '../facts/facts-asked.ts';
 import { pricedIn, readLimit } from '../facts/price-limit.ts';
 import {
@@ -162,7 +163,6 @@ export function limitAt({ text, tokens }: Reading, at: number): Found | undefine
 }
 
 const YEAR = /^20\d\d$/;
-const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** What no record is compared with: a currency that none names, and a year, as in "shut down in 2024". */
 export function uncheckedAt({ tokens, lexicon }: Reading, at: number): Found | undefined {
