@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
 import { type ApiChange, changeDate } from '../../records/api-change.ts';
+import { uriOf } from '../../records/scalars.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import { findTool } from '../lookup.ts';
@@ -21,10 +22,7 @@ export const StreamedChange = z
     kind: z.string(),
     title: z.string(),
     date: z.string().meta({ description: 'YYYY-MM-DD.' }),
-    url: z.string().meta({
-      format: 'uri',
-      description: 'Our page of an edited change, else where it was seen: of a computed one the commit.',
-    }),
+    url: uriOf('Our page of an edited change, else where it was seen: of a computed one the commit.'),
     class: z.enum(DIFFERENCE_CLASSES).optional(),
     actions: z.array(z.string()).optional(),
     rule: z.string().optional().meta({ description: 'Of a change of a rule (`kind` is `rule`): its slug.' }),
