@@ -15,7 +15,7 @@ export function daysBetween(from: string, to: string): number {
 
 /** What is wrong with the last day of a span that ends before it begins; undefined where nothing is. */
 export const spanFault = (from: string | undefined, to: string | undefined): string | undefined =>
-  from && to && from > to ? `must not lie before \`from\`, ${from}` : undefined;
+  from && to && from > to ? `must not lie before the first day, ${from}` : undefined;
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 

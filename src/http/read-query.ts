@@ -49,7 +49,7 @@ export function readQuery<Shape extends z.core.$ZodLooseShape>(
   }
   const result = schema.safeParse(input);
   if (!result.success) for (const issue of fewOfEach(result.error.issues)) errors.push(explain(issue, input));
-  const { from, to } = (result.data ?? {}) as { from?: string; to?: string };
+  const { on, from = on, to } = (result.data ?? {}) as { on?: string; from?: string; to?: string };
   const span = spanFault(from, to);
   if (span !== undefined) errors.push({ parameter: 'to', value: to ?? '', detail: span });
   if (errors.length > 0) throw refused(...errors);

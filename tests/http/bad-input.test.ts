@@ -38,6 +38,7 @@ const PARAMETERS: readonly (readonly [target: string, parameter: string, says: R
   ['/api/obligations?size=total-assets:5ZZZ', 'size', /such as total-assets:1000000EUR/],
   ['/api/obligations?size=micro&size=medium', 'size', /another size class/],
   ['/api/obligations?size=employees:5&size=employees:500', 'size', /another employees/],
+  ['/api/obligations?on=2027-01-02&to=2027-01-01', 'to', /before the first day, 2027-01-02/],
   ['/api/obligations?size=workers:10', 'size', /allowed/],
   ['/api/compare', 'slug', /required/],
   ['/api/compare?slug=stripe', 'slug', /at least 2 values/],

@@ -54,7 +54,7 @@ function followProfile(form: FeedForm, path: string, request: ApiRequest, servic
   const { catalog, baseUrl, now } = services;
   const { values } = readQuery(ProfileQuery, request.query, PROFILE_ALIASES);
   const profile = profileOf(values);
-  const { due, inForce } = matchProfile(catalog, profile, values.on ?? dayOf(now()));
+  const { due, inForce } = matchProfile(catalog, profile, values.on ?? dayOf(now()), values.to);
   const entries = [...due, ...inForce]
     .map(entryOf)
     .sort((a, b) => b.updated.localeCompare(a.updated))

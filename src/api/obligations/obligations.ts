@@ -22,13 +22,17 @@ import { paging } from '../page-answer.ts';
 import { type ApiRoute, catalogRoute, type Services } from '../services.ts';
 import { recordAnswer } from '../tools/tool.ts';
 
+const day = (description: string) =>
+  QueryDay.refine((text) => /^20[0-9]{2}-/.test(text), 'must lie in this century')
+    .optional()
+    .meta({ description });
+
 /** Query parameters of an answer for a profile. */
 export const ProfileQuery = consistent(
   z.object({
     ...profileShape,
-    on: QueryDay.refine((day) => /^20[0-9]{2}-/.test(day), 'must lie in this century')
-      .optional()
-      .meta({ description: 'The day from which days are counted (YYYY-MM-DD); default today, UTC.' }),
+    on: day('The day from which days are counted (YYYY-MM-DD); default today, UTC.'),
+    to: day('The last day of `due` and of `timeline` (YYYY-MM-DD); the other lists stay.'),
   }),
 );
 
@@ -53,7 +57,8 @@ const Result = z.object({ ...ObligationAnswer.shape, pagination: Pagination, met
 function obligations(request: ApiRequest, services: Services): ApiResponse {
   const { catalog, baseUrl, now } = services;
   const { values, ignored } = readQuery(ListQuery, request.query, PROFILE_ALIASES);
-  const answer = matchProfile(catalog, profileOf(values), values.on ?? dayOf(now()));
+  const { on = dayOf(now()), to } = values;
+  const answer = matchProfile(catalog, profileOf(values), on, to);
   const at = { page: requestedPage(values, catalog.version) ?? 1, limit: values.limit ?? DEFAULT_LIMIT };
   const start = (at.page - 1) * at.limit;
   const view = answerView(answer, catalog, baseUrl, pageOf(answer, start, start + at.limit));

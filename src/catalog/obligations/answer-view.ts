@@ -138,9 +138,10 @@ const MOST_TOOLS = 5;
 const addressOf = ({ kind, slug }: Told) => paths[kind](slug);
 
 /** Address of a page or an answer for a profile. */
-export const profileAddress = (path: string, profile: ProfileAnswer['profile'], on?: string) => {
+export const profileAddress = (path: string, profile: ProfileAnswer['profile'], on?: string, to?: string) => {
   const query = profileQuery(profile);
   if (on !== undefined) query.set('on', on);
+  if (to !== undefined) query.set('to', to);
   return query.size === 0 ? path : `${path}?${query}`;
 };
 
@@ -238,7 +239,7 @@ export function answerView(
   baseUrl: string,
   shown: AnswerLists = answer,
 ): ObligationAnswer {
-  const { on, profile, assumed, coverage } = answer;
+  const { on, to, profile, assumed, coverage } = answer;
   const empty = profileQuery(profile).size === 0;
   const all = empty ? NOTHING : answer;
   const { due, inForce, uncertain, doesNotApply } = empty ? NOTHING : shown;
@@ -247,7 +248,7 @@ export function answerView(
   const rankOf = rankIn(places);
   const item = (told: Told) => ({ ...brief(told), ...toolsOf(told, places, rankOf, catalog) });
   const having = (part: 'activity' | 'not' | 'facts', value: string) =>
-    baseUrl + profileAddress(paths.apiObligations, { ...profile, [part]: [...profile[part], value] }, on);
+    baseUrl + profileAddress(paths.apiObligations, { ...profile, [part]: [...profile[part], value] }, on, to);
   return {
     on,
     assumed: [...assumed],
@@ -293,7 +294,7 @@ export function answerView(
         measures: Object.entries(MEASURES).map(([name, meaning]) => `${name}: ${meaning}`),
       },
     }),
-    url: baseUrl + profileAddress(paths.obligations, profile),
+    url: baseUrl + profileAddress(paths.obligations, profile, undefined, to),
     notice: 'Not legal advice. What no editor has recorded is missing.',
   };
 }

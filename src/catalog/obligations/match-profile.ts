@@ -81,6 +81,8 @@ export interface Told {
 /** What applies to a profile, and why. */
 export interface ProfileAnswer {
   readonly on: string;
+  /** The last day that was asked for. */
+  readonly to?: string;
   readonly profile: Profile;
   /** Kinds of firm that it is, those that follow from what it does included. */
   readonly kinds: Profile['entity'];
@@ -155,14 +157,17 @@ const answersOf = keptFor((_: Rules) => new LRUCache<string, ProfileAnswer>({ ma
 
 /**
  * What binds a profile on a day, what will in the next 24 months, what may, and what does not, each with the clause that
- * decides. The answers of the profiles asked for last are kept.
+ * decides; what is due until `to`. The answers of the profiles asked for last are kept.
  */
-export function matchProfile(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
+export function matchProfile(catalog: Rules, asked: Profile, on: string, to?: string): ProfileAnswer {
   const kept = answersOf(catalog);
   const key = `${on} ${profileQuery(asked)}`;
   const answer = kept.get(key) ?? match(catalog, asked, on);
   kept.set(key, answer);
-  return answer;
+  if (to === undefined) return answer;
+  const isWithin = (day: Milestone | undefined) => day !== undefined && day.date <= to;
+  const due = answer.due.filter(({ next }) => isWithin(next));
+  return { ...answer, to, due: due.map((one) => ({ ...one, dates: one.dates.filter(isWithin) })) };
 }
 
 function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {

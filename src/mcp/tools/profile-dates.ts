@@ -59,10 +59,11 @@ export function profileDates(
   limit: number,
   { catalog, baseUrl }: ToolContext,
 ) {
-  const matched = matchProfile(catalog, readProfile(input), from);
+  const profile = readProfile(input);
+  const matched = matchProfile(catalog, profile, from);
+  const { due: ahead } = matchProfile(catalog, profile, from, to);
   const kept = (list: readonly Told[]) => list.filter(({ record, regulation }) => keeps(record, regulation));
-  const ahead = kept(matched.due).filter(({ next }) => to === undefined || (next && next.date <= to));
-  const asked = { due: ahead, inForce: kept(matched.inForce), uncertain: kept(matched.uncertain) };
+  const asked = { due: kept(ahead), inForce: kept(matched.inForce), uncertain: kept(matched.uncertain) };
   const first = (list: readonly Told[]) => list.slice(0, limit);
   const answer = answerView({ ...matched, ...asked }, catalog, baseUrl, {
     due: first(asked.due),

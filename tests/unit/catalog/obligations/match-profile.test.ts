@@ -152,8 +152,8 @@ const catalog = catalogOf({
 });
 
 const Query = z.object(profileShape);
-const answerTo = (query: object, on = '2026-11-27') =>
-  matchProfile(catalog, profileOf(Query.parse(query)), on);
+const answerTo = (query: object, on = '2026-11-27', to?: string) =>
+  matchProfile(catalog, profileOf(Query.parse(query)), on, to);
 const PI = { entity: ['payment-institution'], in: ['DE'] };
 const doing = (activity: string) => ({ ...PI, activity: [activity] });
 
@@ -346,4 +346,13 @@ test('what belongs to an activity is told as taken for granted, and cannot be de
       not,
     );
   }
+});
+
+test('until a day only what is due by then is told as due, and what binds already stays', () => {
+  const [all, some] = [answerTo(PI), answerTo(PI, undefined, '2027-03-31')];
+  assert.deepEqual(
+    some.due.map(({ slug }) => slug),
+    ['register'],
+  );
+  assert.deepEqual(some.inForce, all.inForce);
 });
