@@ -46,9 +46,8 @@ const ASKING = new Set([
   ...allOf(lists.obliged),
 ]);
 /** Words that ask for them beside one of {@link RULES} or {@link OPENING}. */
-const WEAK = wordSet(
-  'apply applies must muss mussen gilt gelten doit doivent debe deben deve devem devono moet moeten musi',
-);
+const MODAL = allOf(lists.modal);
+const WEAK = new Set([...MODAL, ...wordSet('apply applies gilt gelten')]);
 const OPENING = wordSet(
   'what which who when do does is are was welche wann ist sind que quel quelle quels quelles est sont cual cuales qual quais quali cosa wat welke co jaki jakie',
 );
@@ -60,36 +59,76 @@ const RULES = wordSet(
 const LICENCE = allOf(lists.licence);
 /** Words that ask whom a rule reaches, or what it or a country changes. */
 const REACHING = allOf(lists.reaching);
+const ASKS_HOW = allOf(lists.how);
+const REPORTING = allOf(lists.reporting);
+const MAY = allOf(lists.may);
 /** Words of the asker for itself, which name no kind of firm. */
 const ASKER = allOf(lists.asker, lists.ownFirm);
 const TOOLS = allOf(lists.sellers, lists.software);
 
+/** Authorities by the names that records give them, with their places. */
+function authoritiesOf({ regulations, events }: Catalog) {
+  const places = new Map<string, Set<string>>();
+  for (const { authority, jurisdictions: place } of [...regulations, ...events])
+    if (place.length === 1)
+      for (const name of authority.split(' / '))
+        places.set(name, new Set([...(places.get(name) ?? []), ...place]));
+  return [...places].flatMap(([name, [place, ...others]]) =>
+    place && place !== 'GLOBAL' && others.length === 0 ? { name, place, names: words(name) } : [],
+  );
+}
+
 /** `what is due for a payment institution in Lithuania`: the page of the profile that the question describes. */
 export const OBLIGATION: QuestionKind = {
   kind: 'obligation',
-  cues: new Set([...ASKING, ...WEAK, ...RULES, ...LICENCE, ...REACHING, ...NEEDING, 'have']),
+  cues: new Set([
+    ...ASKING,
+    ...WEAK,
+    ...RULES,
+    ...LICENCE,
+    ...REACHING,
+    ...NEEDING,
+    ...REPORTING,
+    ...MAY,
+    'have',
+    'has',
+  ]),
   open(catalog) {
     const phrases = phrasesOf(catalog);
     const namedIn = ruleReader(catalog);
+    const authorities = authoritiesOf(catalog);
     const ofRules = catalog.regulations.flatMap(({ name, alternativeNames }) =>
       [name, ...alternativeNames].flatMap(words),
     );
     const known = new Set([...ASKING, ...WEAK, ...RULES, ...LICENCE, ...REACHING, ...ofRules]);
     const small = new Set([...known, ...FILLERS, ...ASKER]);
-    return ({ words: all, countries, tools }) => {
+    return ({ text, words: all, countries: named, tools }) => {
+      const typed = ` ${words(text).join(' ')} `;
+      // "mas" is Portuguese for "but".
+      const authority = authorities.find(
+        ({ name, names: [one = '', ...more] }) =>
+          typed.includes(` ${[one, ...more].join(' ')} `) &&
+          (more.length > 0 || !FILLERS.has(one) || text.includes(name)),
+      );
+      const countries = named.length === 0 && authority ? [authority.place] : named;
       const has = (those: ReadonlySet<string>) => all.some((word) => those.has(word));
-      const isWeak = has(WEAK);
+      const isMust = has(MODAL) || / (?:have|has) to /.test(typed);
+      const isBehindOpening = (those: ReadonlySet<string>) =>
+        all.some((word, at) => OPENING.has(word) && those.has(all[at + 1] ?? ''));
+      const isWeak = has(WEAK) || isMust || (!has(TOOLS) && isBehindOpening(REPORTING));
       const isSure = all.some((word, at) => ASKING.has(word) && all[at + 1] !== 'diligence');
       const isAbout = has(RULES) && (isWeak || countries.length > 0);
-      const opens = has(OPENING) || /^(must|muss|doit|de[bv]e|moet|musi)$/.test(all[0] ?? '');
+      const opens = has(OPENING) || MODAL.has(all[0] ?? '') || (has(ASKS_HOW) && isMust);
       const isOfFirm = tools.length === 0;
-      const rule = isOfFirm ? namedIn(all)?.rule : undefined;
+      const rule = isOfFirm ? namedIn(words(text))?.rule : undefined;
       // A firm that has one is a tool: what is asked for stands right behind "which", or is needed.
       const isLicence =
         isOfFirm &&
         (has(NEEDING)
           ? has(LICENCE)
-          : all.some((word, at) => OPENING.has(word) && LICENCE.has(all[at + 1] ?? '')));
+          : isBehindOpening(LICENCE) ||
+            // "Without a licence" was taken out of the words.
+            (MAY.has(all[0] ?? '') && !has(LICENCE) && words(text).some((word) => LICENCE.has(word))));
       const reaches = isOfFirm && has(REACHING) && (rule ?? countries[0]);
       const isOfRule = rule && (has(NEEDING) || has(ASKER));
       if (!isSure && !isAbout && !isLicence && !(opens && (isWeak || reaches || isOfRule))) return undefined;
@@ -111,7 +150,10 @@ export const OBLIGATION: QuestionKind = {
             query.append('entity', kind);
             said.unshift(label);
           }
-      const used = all.filter((word) => known.has(word) || !rest.includes(` ${singular(word)} `));
+      const used = [
+        ...all.filter((word) => known.has(word) || !rest.includes(` ${singular(word)} `)),
+        ...(authority?.names ?? []),
+      ];
       const answer = (value: string, label: string, path: string) => ({ value, label, path, used });
       const isFirm = query.has('entity') || (query.has('activity') && (isSure || isAbout || isLicence));
       if (!isFirm && rule && !has(TOOLS))

@@ -13,7 +13,10 @@ const LONGEST_NAME = 6;
 export function ruleReader({ regulations }: Catalog) {
   const rules = new Map(
     regulations.flatMap((rule) =>
-      [rule.name, ...rule.alternativeNames].map((name) => [words(name).join(''), rule] as const),
+      [rule.name, ...rule.alternativeNames]
+        // A section is called by its number alone too.
+        .flatMap((name) => [name, name.replace(/^Section (?=\d{3})/, '')])
+        .map((name) => [words(name).join(''), rule] as const),
     ),
   );
   return (all: readonly string[]) => {
