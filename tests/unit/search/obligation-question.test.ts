@@ -5,7 +5,10 @@ import { OBLIGATION } from '../../../src/search/kinds/obligation-question.ts';
 import { catalogOf } from '../catalog/small-catalog.ts';
 
 const read = OBLIGATION.open(
-  catalogOf({ translations: { 'payment institution': { pl: ['instytucji płatniczej'] } } }),
+  catalogOf({
+    dataAsOf: '2026-11-29',
+    translations: { 'payment institution': { pl: ['instytucji płatniczej'] } },
+  }),
 );
 const asked = (text: string, ...countries: string[]) =>
   read({ text, words: words(text), tools: [], facts: [], countries })?.path;
@@ -26,6 +29,10 @@ test('a question that names a kind of firm leads to what is due for it', () => {
     ['obowiązki instytucji płatniczej w Polsce', ['PL'], '?entity=payment-institution&in=PL'],
     ['obligations of a lender in Texas', [], '?entity=lender&in=US-TX'],
     ['duties of a US bank in West Virginia', ['US'], '?entity=credit-institution&in=US-WV'],
+    ['duties of a lender in the next 90 days', [], '?entity=lender&to=2027-02-27'],
+    ['duties of a lender this year', [], '?entity=lender&to=2026-12-31'],
+    ['Pflichten of a lender in sechs Monaten', [], '?entity=lender'],
+    ['what must a lender report within 30 days of an incident', [], '?entity=lender'],
     ['what is due for a bank in Georgia', ['GE'], '?entity=credit-institution&in=GE'],
     ['duties of an online shop that stores card data', [], '?activity=stores-card-data&entity=merchant'],
   ] as const)
