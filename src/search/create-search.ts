@@ -80,7 +80,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   } {
     const left = new Set(conditions.flatMap(({ kind, tokens }) => (kind === 'number' ? tokens : [])));
     const all = wordsOf(asked.filter((token) => !left.has(token)));
-    const answer = otherAnswer(all, () => ({
+    const answer = otherAnswer(words(text), () => ({
       text,
       words: all,
       tools: toolsNamed(all, namesIn(asked, lexicon)).flatMap((ordinal) => tools[ordinal] ?? []),

@@ -7,7 +7,7 @@ export const QUESTION_WORDS = {
     'anbieter fournisseur prestataire proveedor fornecedor fornitore aanbieder dostawca one two three four',
   calls:
     'endpoint operation call route path method request api parameter field http rest endpunkt schnittstelle ' +
-    'llamada chiamata',
+    'llamada chiamata appel aufruf chamada aanroep wywolanie',
   events: 'webhook hook event notify callback tell',
   required: 'required mandatory compulsory must obligatory have send pass give need field argument property',
   making: 'submit ingest record upload calculate confirm verify screen enrich capture pay freeze pause',

@@ -1,8 +1,10 @@
+import lists from '../../../content/question-words.json' with { type: 'json' };
 import { FILLERS, wordSet, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { readOperationQuestion } from '../../catalog/operations/find-operations.ts';
 import { paths } from '../../records/urls.ts';
 import { ALTERNATIVE } from '../parse/name-questions.ts';
+import { all } from '../text/phrases.ts';
 import { joinPhrase } from '../text/words.ts';
 import type { QuestionKind } from './asked-question.ts';
 
@@ -79,22 +81,34 @@ export const FACT: QuestionKind = {
     },
 };
 
-/** `refund endpoint of Adyen`, `who has webhooks for disputes`: the list of operations that the question describes. */
+const CALLED = wordSet(
+  'endpoint endpoints operation operations call calls route webhook webhooks event events notification callback break broke breaking changed ' +
+    'endpunkt endpunkte aufruf appel llamada chamada chiamata aanroep wywolanie',
+);
+const HOW = all(lists.howTo);
+/** Words behind these that ask for a measure, or what a tool does of itself. */
+const NOT_HOW_TO = all(lists.notHowTo);
+
+/** `refund endpoint of Adyen`, `how do I refund with Stripe`, `who has webhooks for disputes`: the list of operations that the question describes. */
 export const OPERATION: QuestionKind = {
   kind: 'operation',
-  cues: wordSet(
-    'endpoint endpoints operation operations call calls route webhook webhooks event events notification callback break broke breaking changed',
-  ),
+  cues: new Set([...CALLED, ...HOW]),
   open:
     (catalog) =>
-    ({ text }) => {
-      const { asksForCalls, asked, changes, rest } = readOperationQuestion(text, catalog);
+    ({ text, words: [first = '', second = '', ...others] }) => {
+      const { asksForCalls, asked, changes, filter, negation, rest } = readOperationQuestion(text, catalog);
       const { actions, named } = asked;
-      if (!asksForCalls || (actions.length === 0 && !(changes && named.length > 0))) return undefined;
+      const isOfTool = named.length > 0;
+      const isCalled = negation === 'lacking' || [first, second, ...others].some((word) => CALLED.has(word));
+      // "How do I refund at Stripe", but not "how does Stripe refund"; without a tool, tools are the answer.
+      const isHowTo = isOfTool && HOW.has(first) && !NOT_HOW_TO.has(second);
+      const isAbout = actions.length > 0 || (isOfTool && (changes ?? filter.deprecated));
+      if (!isAbout || !(isHowTo || (asksForCalls && isCalled))) return undefined;
       const of = named.map((slug) => catalog.toolBySlug.get(slug)?.name ?? slug).join(', ');
+      const what = changes ? 'Changes' : filter.deprecated ? 'Deprecated calls' : 'Calls';
       return {
-        value: changes ? 'changes' : actions.join(','),
-        label: `${changes ? 'Changes' : 'Calls'}${of && ` of ${of}`}: ${rest}`,
+        value: changes ? 'changes' : actions.join(',') || 'deprecated',
+        label: `${what}${of && ` of ${of}`}${rest && `: ${rest}`}`,
         path: `${paths.operations}?${new URLSearchParams({ q: text })}`,
         used: rest.split(' '),
       };

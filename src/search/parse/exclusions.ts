@@ -4,6 +4,7 @@ import {
   AND,
   ARTICLES,
   ASKER,
+  AT,
   BETWEEN,
   BY,
   CONNECTORS,
@@ -17,8 +18,10 @@ import {
   NOT_NEEDED,
   OR,
   ORIENTED,
+  PAST,
   PEOPLE,
   PORTUGUESE,
+  PRESENT,
   RESTRICTING,
   RULING_OUT,
 } from '../text/phrases.ts';
@@ -44,17 +47,13 @@ import { excludingEnd, isIn, isListed, wordAt, wordsIn } from './tokens.ts';
 const TO = wordSet('to in into through');
 /** Words before the verb of a clause. */
 const THAT = wordSet('that which who die qui che');
-/** Words beside a negation of what happened. */
-const PAST = wordSet('was were been wurde wurden');
 /** Largest number of words in an excluded subject that is nothing known. */
 const MOST_UNKNOWN = 4;
 
 /** The name behind excluding words and others that are not understood: it is never asked for. */
 export function nameBehind(reading: Reading, from: number, start: number): Found | undefined {
   const { tokens } = reading;
-  // A payment that "was not settled at Mollie" is about Mollie.
-  const isPast = isIn(PAST, tokens, from - 1) || isIn(PAST, tokens, start);
-  const joints = isPast || isLack(reading, from, start) ? BY : FILLERS;
+  const joints = isLack(reading, from, start) ? BY : FILLERS;
   const [first, end] = unknownRange(reading, from, start);
   // "Buy now pay later" names no tool of the name Pay.
   if (end > first + 1 && reading.lexicon.isTerm(joinPhrase(wordsIn(tokens, first, end)))) return undefined;
@@ -65,6 +64,19 @@ export function nameBehind(reading: Reading, from: number, start: number): Found
     if (found?.subject.kind === 'tool') return { ...found, excluded: true };
   }
   return undefined;
+}
+
+/** Whether something has not happened at a tool, which the question is about: "was not sent at Wise", "is not settled at Mollie". */
+export function isUndoneAt(reading: Reading, from: number, start: number): boolean {
+  const { tokens } = reading;
+  const isBeside = (verbs: ReadonlySet<string>, end: number) =>
+    [from - 1, start, end].some((at) => isIn(verbs, tokens, at));
+  for (let at = start + 1; at <= start + LONGEST && !isListed(reading, at); at++) {
+    const isThere = isIn(AT, tokens, at - 1) || (isBeside(PAST, at - 2) && isIn(FILLERS, tokens, at - 1));
+    if (isThere && !isIn(BY, tokens, at - 1) && objectAt(reading, at, true)?.subject.kind === 'tool')
+      return at > start + 1 && (isBeside(PAST, at - 2) || isBeside(PRESENT, at - 2));
+  }
+  return false;
 }
 
 /** Whether the one who asks lacks what follows: "we do not have a licence". */

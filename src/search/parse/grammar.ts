@@ -6,6 +6,7 @@ import {
   freeOfAt,
   isOwnLack,
   isPortugueseIn,
+  isUndoneAt,
   nameBehind,
   notBarredAt,
   notNeededAt,
@@ -75,7 +76,7 @@ function readAt(reading: Reading, at: number, start: number): Found | undefined 
       freeOfAt(reading, at) ??
       asked
     );
-  if (isOwnLack(reading, at, start)) return undefined;
+  if (isOwnLack(reading, at, start) || isUndoneAt(reading, at, start)) return undefined;
   const clients = notBarredAt(reading, start) ?? clientsAt(reading, at, start);
   if (clients) return clients;
   const owned = ownedBy(reading, start, true) ?? ownedBy(reading, start + 1, true);

@@ -78,6 +78,10 @@ export const PEOPLE = all(lists.people);
 /** Verbs with which people speak of what they lack themselves. */
 export const LACKING = all(lists.lacking);
 export const CALLS = all(lists.calls);
+/** Verbs beside a negation of what happened, and of what holds; then a place of it, as in "settled at". */
+export const PAST = all(lists.past);
+export const PRESENT = all(lists.present);
+export const AT = all(lists.at);
 export const FREE_CALLS = all(lists.freeCalls);
 /** Words between an amount and what it is paid for: `2 euro a transfer`. */
 export const PER = all(lists.per);
