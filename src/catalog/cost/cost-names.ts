@@ -26,9 +26,12 @@ const placesOf = keptFor((catalog: Catalog) => {
   );
 });
 
+/** The country whose name this is, in plain words. */
+export const countryNamed = (name: string, catalog: Catalog): string | undefined =>
+  placesOf(catalog).get(name) ?? placesOf(catalog).get(name.replace(/n$/, ''));
+
 /** The countries that a text names in one of eight languages, the longest names first. */
 export function countriesIn(text: string, catalog: Catalog): string[] {
-  const places = placesOf(catalog);
   const words = plainWords(
     text.replace(CODE, (code) => (COUNTRY_CODES.includes(code) ? countryName(code) : code)),
   ).split('-');
@@ -36,7 +39,7 @@ export function countriesIn(text: string, catalog: Catalog): string[] {
   for (let length = 4; length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) {
       const name = words.slice(from, from + length).join('-');
-      const code = places.get(name) ?? places.get(name.replace(/n$/, ''));
+      const code = countryNamed(name, catalog);
       if (!code) continue;
       found.add(code);
       words.splice(from, length, '');

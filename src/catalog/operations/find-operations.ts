@@ -78,7 +78,7 @@ const MOST_GUESSED = 3;
 
 /** What was not understood of a question, and what is not known of it. */
 function notesOn(
-  { noRecord, impossible, notUnderstood, leftOut, isEmpty }: OperationQuestion,
+  { noRecord, impossible, places, notUnderstood, leftOut, isEmpty }: OperationQuestion,
   { tools }: Catalog,
 ): string[] {
   const list = quoted(notUnderstood);
@@ -89,6 +89,11 @@ function notesOn(
       const [close] = at < MOST_GUESSED ? nearest(name, names, 1) : [];
       return `No record of ${name}.${close ? ` Nearest: ${close}.` : ''}`;
     }),
+    ...(places.length > 0
+      ? [
+          `Not used: ${quoted(places)}. Operations are not chosen by place; the record of a tool says where it works.`,
+        ]
+      : []),
     ...(list ? [`Not understood: ${list}.`] : []),
     ...(isEmpty && !list ? ['Nothing of the question was understood.'] : []),
     ...(leftOut.length > 0 ? [`Left out: what names ${quoted(leftOut)}.`] : []),

@@ -33,6 +33,8 @@ export interface OperationQuestion {
   readonly impossible?: string | undefined;
   /** Words that no operation, action or record has. */
   readonly notUnderstood: readonly string[];
+  /** Places that it names, by which no operation is chosen. */
+  readonly places: readonly string[];
   /** Words that an operation must not have, as they are written. */
   readonly leftOut: readonly string[];
   /** The category of the vendors that it asks about, such as that of "card issuers". */
@@ -87,8 +89,17 @@ const MOST_JOINTS = 2;
 /** Reads questions such as "refund endpoint of Adyen" with the names of a catalogue. Pure; made once for a catalogue. */
 export function createOperationQuestions(catalog: Catalog): (text: string) => OperationQuestion {
   const { tools, dataAsOf, toolBySlug } = catalog;
-  const { vocabulary, ofActions, isVendor, readNames, scopeOf, inEnglish, actionsIn, unknownIn } =
-    createVocabulary(catalog);
+  const {
+    vocabulary,
+    ofActions,
+    isVendor,
+    readNames,
+    scopeOf,
+    apartFromPlaces,
+    inEnglish,
+    actionsIn,
+    unknownIn,
+  } = createVocabulary(catalog);
   const byAddress = Map.groupBy(
     tools.flatMap(({ slug, specifications }) => specifications.map(({ url }) => ({ slug, url }))),
     ({ url }) => url,
@@ -110,7 +121,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const { path, methods, said, dated, isOfCalls, isSending, isEvent, isDeprecated, asksForRequired } =
       question;
     const { excluded, ...found } = readNames(readWords(dated?.rest ?? said));
-    const { category, names } = scopeOf(found);
+    const { places, rest } = apartFromPlaces(found.left);
+    const { category, names } = scopeOf({ ...found, left: rest });
     const isMeant = ({ root }: Word) =>
       !(isEvent && ROOTS.events.has(root)) &&
       !(asksForRequired && ROOTS.required.has(root)) &&
@@ -189,6 +201,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       impossible: dated?.impossible,
       notUnderstood,
       category,
+      places,
       leftOut: negated.map(({ typed }) => typed),
       negation,
       lacked: [],

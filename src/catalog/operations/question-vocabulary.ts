@@ -1,6 +1,9 @@
+import { plainWords } from '../../base/text.ts';
 import { fold } from '../../base/words.ts';
 import type { Category } from '../../records/articles.ts';
+import { REGION_LABELS, REGIONS } from '../../records/tool/coverage.ts';
 import type { Catalog } from '../catalog.ts';
+import { countryNamed } from '../cost/cost-names.ts';
 import { QUESTION_WORDS as listed } from './question-words.ts';
 import { createToolNames, isCapital, isPlaced, type Names } from './tool-names.ts';
 import {
@@ -20,6 +23,7 @@ import {
 const VENDORS = wordsIn(listed.vendors);
 const LEADING = wordsIn(listed.leading);
 const WHICH = wordsIn(listed.which);
+const ARTICLES = wordsIn(listed.articles);
 
 /** What is meant by "payout" in "payout to a card": the nouns before the first word that leads to another. */
 function headsOf(words: readonly Word[]): ReadonlySet<string> {
@@ -118,6 +122,14 @@ export function createVocabulary(catalog: Catalog) {
       .flat()
       .map((word) => [fold(word ?? ''), meaning] as const),
   );
+  const regions = new Set(
+    REGIONS.filter((region) => region !== 'global').flatMap((region) => {
+      const label = REGION_LABELS[region];
+      return [region, label, ...Object.values(translations[label.toLowerCase()] ?? {}).flat()].map((name) =>
+        plainWords(name ?? ''),
+      );
+    }),
+  );
   const meanings = new Map([
     ...foreign.map(([word, meaning]) => [stemOf(word), meaning] as const),
     ...foreign,
@@ -186,6 +198,32 @@ export function createVocabulary(catalog: Catalog) {
     return [...new Set(best.map(({ slug }) => slug))].slice(0, 4);
   }
 
+  /** Places that words name, as written, and the words, with those as ones without meaning. */
+  function apartFromPlaces(words: readonly Word[]) {
+    const places: string[] = [];
+    const rest = [...words];
+    for (let at = 0; at < words.length; at += 1) {
+      const before = words[at - 1];
+      const isPlace = (length: number) => {
+        const run = words.slice(at, at + length);
+        const name = plainWords(run.map(({ typed }) => typed).join(' '));
+        // "Tell us" is not about the country.
+        if (name === 'us') return run[0]?.typed === 'US' || /^(?:in|the)$/.test(before?.lower ?? '');
+        // "Verify a UK account" is of the names of calls.
+        const isOpen =
+          isPlaced(before) || ARTICLES.has(before?.lower ?? '') || !run.some(({ root }) => isKnown(root));
+        return run.length === length && isOpen && (regions.has(name) || countryNamed(name, catalog));
+      };
+      const length = [4, 3, 2, 1].find(isPlace);
+      if (!length) continue;
+      const run = words.slice(at, at + length);
+      places.push(run.map(({ typed }) => typed).join(' '));
+      rest.splice(at, length, ...run.map((word) => ({ ...word, isFiller: true })));
+      at += length - 1;
+    }
+    return { places, rest };
+  }
+
   /** Words that nothing here has; as names, with the capital words beside them, where nothing else is named. */
   function unknownIn(left: readonly Word[], isNamed: boolean) {
     const isUnknown = (word: Word | undefined) =>
@@ -211,7 +249,7 @@ export function createVocabulary(catalog: Catalog) {
   }
 
   return {
-    ...{ vocabulary, ofActions, isVendor, scopeOf, inEnglish, actionsIn, unknownIn },
+    ...{ vocabulary, ofActions, isVendor, scopeOf, apartFromPlaces, inEnglish, actionsIn, unknownIn },
     readNames: createToolNames(tools, new Set([...ROOTS.asker, ...phrases.flatMap(({ words }) => words)])),
   };
 }

@@ -3,7 +3,7 @@ export const QUESTION_WORDS = {
   empty:
     'against allow available company compare versus vs expose fintech give given kind list offer only new person ' +
     'possible provide provider publish response service spec specification supply support tell tool un ' +
-    'us user vendor within among amongst chez presso ne quels tiene tienen hanno haben hat ont hebben heeft maja ma tem quienes permettent permiten permitem offrent ofrecen oferecem bieden ' +
+    'us user vendor wer within among amongst chez presso ne quels tiene tienen hanno haben hat ont hebben heeft maja ma tem quienes permettent permiten permitem offrent ofrecen oferecem bieden ' +
     'anbieter fournisseur prestataire proveedor fornecedor fornitore aanbieder dostawca one two three four',
   calls:
     'endpoint operation call route path method request api parameter field http rest endpunkt schnittstelle ' +

@@ -64,7 +64,10 @@ export const findOperationsTool = defineTool({
       lacking: found.lacking?.map(({ note }) => note.slice(0, 120)),
       total: found.total,
       sources,
-      notes: found.notes.slice(0, 3).map((note) => note.slice(0, 240)),
+      // Each operation says the day of its copy.
+      notes: [...found.notes.slice(found.ofOld), ...found.notes.slice(0, found.ofOld)]
+        .slice(0, 3)
+        .map((note) => note.slice(0, 240)),
       url: baseUrl + operationsPath(query),
     };
   },

@@ -70,7 +70,7 @@ export function nameBehind(reading: Reading, from: number, start: number): Found
 export function isUndoneAt(reading: Reading, from: number, start: number): boolean {
   const { tokens } = reading;
   const isBeside = (verbs: ReadonlySet<string>, end: number) =>
-    [from - 1, start, end].some((at) => isIn(verbs, tokens, at));
+    [from - 1, from, start, end].some((at) => isIn(verbs, tokens, at));
   for (let at = start + 1; at <= start + LONGEST && !isListed(reading, at); at++) {
     const isThere = isIn(AT, tokens, at - 1) || (isBeside(PAST, at - 2) && isIn(FILLERS, tokens, at - 1));
     if (isThere && !isIn(BY, tokens, at - 1) && objectAt(reading, at, true)?.subject.kind === 'tool')
