@@ -1,4 +1,4 @@
-import { inTurns } from '../base/in-turns.ts';
+import { inTurns } from '../base/lists.ts';
 import { daysBetween } from '../base/time.ts';
 import { isSettled } from '../records/regulation.ts';
 import type { Rule } from './rules.ts';

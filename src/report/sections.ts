@@ -1,4 +1,4 @@
-import { inTurns } from '../base/in-turns.ts';
+import { inTurns } from '../base/lists.ts';
 import { codeSpan, counted, linkDestination } from '../base/text.ts';
 import { jurisdictionName } from '../records/jurisdictions.ts';
 import { isSettled } from '../records/regulation.ts';

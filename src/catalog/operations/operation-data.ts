@@ -1,3 +1,4 @@
+import { startsOf } from '../../base/lists.ts';
 import type { Action } from '../../records/action.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { createActionMap } from './map-actions.ts';
@@ -32,13 +33,6 @@ export interface OperationData {
   /** The operations that have each term, one list after the other, with where each starts. */
   readonly uses: Uint32Array;
   readonly useStarts: Uint32Array;
-}
-
-/** Where each of several lists starts when they lie one after the other. */
-function startsOf(lists: readonly { readonly length: number }[]): Uint32Array {
-  const starts = new Uint32Array(lists.length + 1);
-  for (const [index, { length }] of lists.entries()) starts[index + 1] = (starts[index] ?? 0) + length;
-  return starts;
 }
 
 /** What a method stands for. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { inTurns } from '../../base/in-turns.ts';
+import { firstFrom, inTurns } from '../../base/lists.ts';
 import { uriOf } from '../../records/scalars.ts';
 import { type OperationData, VERBS } from './operation-data.ts';
 import {
@@ -151,15 +151,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
   }
 
   /** The first term that is not before `text`. */
-  function firstTerm(text: string): number {
-    let [low, high] = [0, terms.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((terms[middle] ?? '') < text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
+  const firstTerm = (text: string) => firstFrom(0, terms.length, (at) => (terms[at] ?? '') < text);
 
   /** The operations that have a term. When there is no such term: those that have one that begins with its three letters or more. */
   function usesOf(term: string): readonly Uint32Array[] {

@@ -1,7 +1,7 @@
 import { plainWords } from '../../base/text.ts';
 import { fold } from '../../base/words.ts';
 import type { Category } from '../../records/articles.ts';
-import { REGION_LABELS, REGIONS } from '../../records/tool/coverage.ts';
+import { REGION_LABELS } from '../../records/tool/coverage.ts';
 import type { Catalog } from '../catalog.ts';
 import { countryNamed } from '../cost/cost-names.ts';
 import { QUESTION_WORDS as listed } from './question-words.ts';
@@ -23,7 +23,6 @@ import {
 const VENDORS = wordsIn(listed.vendors);
 const LEADING = wordsIn(listed.leading);
 const WHICH = wordsIn(listed.which);
-const ARTICLES = wordsIn(listed.articles);
 
 /** What is meant by "payout" in "payout to a card": the nouns before the first word that leads to another. */
 function headsOf(words: readonly Word[]): ReadonlySet<string> {
@@ -38,6 +37,8 @@ const stemOf = (word: string) =>
     /(?<=\w{4})(?:ier(?:e[nt]?|t|ung(?:en)?)|e?ments?|ung(?:en)?|e?t|ing(?:en)?|[aei]r[es]?|ow|en|[aeo]s|[aeions])$/,
     '',
   );
+
+const typedIn = (words: readonly Word[]) => words.map(({ typed }) => typed).join(' ');
 
 /** The names of a question but those that are left out. */
 export type Asked = Omit<Names, 'excluded'>;
@@ -122,13 +123,15 @@ export function createVocabulary(catalog: Catalog) {
       .flat()
       .map((word) => [fold(word ?? ''), meaning] as const),
   );
+  const { global: _, ...labels } = REGION_LABELS;
   const regions = new Set(
-    REGIONS.filter((region) => region !== 'global').flatMap((region) => {
-      const label = REGION_LABELS[region];
-      return [region, label, ...Object.values(translations[label.toLowerCase()] ?? {}).flat()].map((name) =>
-        plainWords(name ?? ''),
-      );
-    }),
+    Object.entries(labels)
+      .flatMap(([region, label]) => [
+        region,
+        label,
+        ...Object.values(translations[label.toLowerCase()] ?? {}).flat(),
+      ])
+      .map((name) => plainWords(name ?? '')),
   );
   const meanings = new Map([
     ...foreign.map(([word, meaning]) => [stemOf(word), meaning] as const),
@@ -198,27 +201,24 @@ export function createVocabulary(catalog: Catalog) {
     return [...new Set(best.map(({ slug }) => slug))].slice(0, 4);
   }
 
-  /** Places that words name, as written, and the words, with those as ones without meaning. */
+  /** Places that words name, and the words, with those as ones without meaning. */
   function apartFromPlaces(words: readonly Word[]) {
     const places: string[] = [];
     const rest = [...words];
     for (let at = 0; at < words.length; at += 1) {
-      const before = words[at - 1];
-      const isPlace = (length: number) => {
-        const run = words.slice(at, at + length);
-        const name = plainWords(run.map(({ typed }) => typed).join(' '));
+      const [before, first] = [words[at - 1], words[at]];
+      const nameOf = (length: number) => typedIn(words.slice(at, at + length));
+      // "Verify a UK account" may be the name of a call.
+      const isOpen = isPlaced(before) || before?.lower === 'the' || !isKnown(first?.root ?? '');
+      const length = [4, 3, 2, 1].find((some) => {
+        const name = plainWords(nameOf(some));
         // "Tell us" is not about the country.
-        if (name === 'us') return run[0]?.typed === 'US' || /^(?:in|the)$/.test(before?.lower ?? '');
-        // "Verify a UK account" is of the names of calls.
-        const isOpen =
-          isPlaced(before) || ARTICLES.has(before?.lower ?? '') || !run.some(({ root }) => isKnown(root));
-        return run.length === length && isOpen && (regions.has(name) || countryNamed(name, catalog));
-      };
-      const length = [4, 3, 2, 1].find(isPlace);
+        if (name === 'us') return first?.typed === 'US' || /^(?:in|the)$/.test(before?.lower ?? '');
+        return isOpen && (regions.has(name) || countryNamed(name, catalog));
+      });
       if (!length) continue;
-      const run = words.slice(at, at + length);
-      places.push(run.map(({ typed }) => typed).join(' '));
-      rest.splice(at, length, ...run.map((word) => ({ ...word, isFiller: true })));
+      places.push(nameOf(length));
+      rest.splice(at, length, ...words.slice(at, at + length).map((word) => ({ ...word, isFiller: true })));
       at += length - 1;
     }
     return { places, rest };
@@ -242,7 +242,7 @@ export function createVocabulary(catalog: Catalog) {
       while (isName && (isUnknown(left[to]) || (isPart(word) && isPart(left[to])))) to += 1;
       const run = left.slice(at, to);
       for (const one of run) gone.add(one);
-      (isName ? noRecord : notUnderstood).push(run.map(({ typed }) => typed).join(' '));
+      (isName ? noRecord : notUnderstood).push(typedIn(run));
       at = to - 1;
     }
     return { noRecord, notUnderstood, known: left.filter((word) => !gone.has(word)) };

@@ -1,3 +1,4 @@
+import { startsOf } from '../../base/lists.ts';
 import { words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { termsOf } from '../../records/articles.ts';
@@ -62,7 +63,6 @@ export function makeNeedVectors({ wordVectors, useCases }: Catalog, index: TextI
   );
   const centred = own.map((vectors) => vectors.map((vector) => unit(without(vector, common))));
   const texts = new Int8Array(all.length * SIZE);
-  const textStarts = new Uint32Array(useCases.length + 1);
   const middles = new Int8Array(useCases.length * SIZE);
   let size = 0;
   centred.forEach((vectors, useCase) => {
@@ -73,10 +73,9 @@ export function makeNeedVectors({ wordVectors, useCases }: Catalog, index: TextI
         middle[at] = (middle[at] as number) + value;
       });
     }
-    textStarts[useCase + 1] = size;
     middles.set(bytesOf(unit(middle)), useCase * SIZE);
   });
-  return { terms, middles, texts, textStarts, common, lengths };
+  return { terms, middles, texts, textStarts: startsOf(own), common, lengths };
 }
 
 const without = (vector: Float64Array, other: Float64Array) =>

@@ -66,15 +66,16 @@ export function nameBehind(reading: Reading, from: number, start: number): Found
   return undefined;
 }
 
-/** Whether something has not happened at a tool, which the question is about: "was not sent at Wise", "is not settled at Mollie". */
+/** Whether something has not happened at a tool, which is asked about: "was not sent at Wise", "is not settled at Mollie". */
 export function isUndoneAt(reading: Reading, from: number, start: number): boolean {
   const { tokens } = reading;
-  const isBeside = (verbs: ReadonlySet<string>, end: number) =>
-    [from - 1, from, start, end].some((at) => isIn(verbs, tokens, at));
-  for (let at = start + 1; at <= start + LONGEST && !isListed(reading, at); at++) {
-    const isThere = isIn(AT, tokens, at - 1) || (isBeside(PAST, at - 2) && isIn(FILLERS, tokens, at - 1));
-    if (isThere && !isIn(BY, tokens, at - 1) && objectAt(reading, at, true)?.subject.kind === 'tool')
-      return at > start + 1 && (isBeside(PAST, at - 2) || isBeside(PRESENT, at - 2));
+  for (let at = start + 2; at <= start + LONGEST && !isListed(reading, at); at++) {
+    const isBeside = (verbs: ReadonlySet<string>) =>
+      [from - 1, from, start, at - 2].some((beside) => isIn(verbs, tokens, beside));
+    const isThere = isIn(AT, tokens, at - 1)
+      ? isBeside(PRESENT) || isBeside(PAST)
+      : isIn(FILLERS, tokens, at - 1) && !isIn(BY, tokens, at - 1) && isBeside(PAST);
+    if (isThere && objectAt(reading, at, true)?.subject.kind === 'tool') return true;
   }
   return false;
 }

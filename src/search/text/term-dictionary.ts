@@ -1,3 +1,5 @@
+import { firstFrom, startsOf } from '../../base/lists.ts';
+
 /** Sorted terms in one string; a term is known by its position. */
 export interface TermDictionary {
   readonly size: number;
@@ -14,10 +16,7 @@ export interface TermDictionary {
 
 /** Builds the dictionary. The terms must be sorted by UTF-16 code units and be distinct. */
 export function createTermDictionary(sorted: readonly string[]): TermDictionary {
-  const starts = new Uint32Array(sorted.length + 1);
-  for (let id = 0; id < sorted.length; id++)
-    starts[id + 1] = (starts[id] as number) + (sorted[id] as string).length;
-  return { size: sorted.length, text: sorted.join(''), starts, table: hashTable(sorted) };
+  return { size: sorted.length, text: sorted.join(''), starts: startsOf(sorted), table: hashTable(sorted) };
 }
 
 function hashTable(sorted: readonly string[]): Uint32Array {
@@ -47,29 +46,6 @@ export function termLength({ starts }: TermDictionary, id: number): number {
   return (starts[id + 1] as number) - (starts[id] as number);
 }
 
-/** First term that is not before `word`, or `size`. */
-function lowerBound(dictionary: TermDictionary, word: string): number {
-  let low = 0;
-  let high = dictionary.size;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isBefore(dictionary, middle, word)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function isBefore(dictionary: TermDictionary, id: number, word: string): boolean {
-  const start = dictionary.starts[id] as number;
-  const length = termLength(dictionary, id);
-  const shared = Math.min(length, word.length);
-  for (let at = 0; at < shared; at++) {
-    const difference = dictionary.text.charCodeAt(start + at) - word.charCodeAt(at);
-    if (difference !== 0) return difference < 0;
-  }
-  return length < word.length;
-}
-
 /** Number of this term, or -1. */
 export function findTerm(dictionary: TermDictionary, word: string): number {
   const { text, starts, table } = dictionary;
@@ -83,5 +59,6 @@ export function findTerm(dictionary: TermDictionary, word: string): number {
 
 /** Half-open range of the terms that start with `prefix`. */
 export function prefixRange(dictionary: TermDictionary, prefix: string): readonly [number, number] {
-  return [lowerBound(dictionary, prefix), lowerBound(dictionary, `${prefix}\uffff`)];
+  const first = (word: string) => firstFrom(0, dictionary.size, (id) => termAt(dictionary, id) < word);
+  return [first(prefix), first(`${prefix}\uffff`)];
 }

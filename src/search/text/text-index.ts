@@ -1,3 +1,4 @@
+import { firstFrom, startsOf } from '../../base/lists.ts';
 import { createTermDictionary, type TermDictionary } from './term-dictionary.ts';
 
 /** Impact of a posting whose term is the whole name of the record, or another whole name of it. */
@@ -31,14 +32,10 @@ export function heldBy({ postingStarts }: TextIndex, term: number): number {
 
 /** Whether a record contains a term. */
 export function isHeldBy({ postings, postingStarts }: TextIndex, term: number, record: number): boolean {
-  let low = postingStarts[term] as number;
-  let high = postingStarts[term + 1] as number;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((postings[middle] as number) >>> 8 < record) low = middle + 1;
-    else high = middle;
-  }
-  return low < (postingStarts[term + 1] as number) && (postings[low] as number) >>> 8 === record;
+  const recordAt = (at: number) => (postings[at] as number) >>> 8;
+  const [start, end] = [postingStarts[term] as number, postingStarts[term + 1] as number];
+  const first = firstFrom(start, end, (at) => recordAt(at) < record);
+  return first < end && recordAt(first) === record;
 }
 
 /** Records whose whole name is this term, ascending. */
@@ -77,14 +74,10 @@ export function buildTextIndex(documents: Iterable<WeightedTerms>): TextIndex {
     records++;
   }
   const sorted = [...postingsOf].sort(([a], [b]) => (a < b ? -1 : 1));
-  const postingStarts = new Uint32Array(sorted.length + 1);
-  sorted.forEach(([, { length }], at) => {
-    postingStarts[at + 1] = (postingStarts[at] as number) + length;
-  });
   return {
     records,
     dictionary: createTermDictionary(sorted.map(([term]) => term)),
-    postingStarts,
+    postingStarts: startsOf(sorted.map(([, postings]) => postings)),
     postings: Uint32Array.from(sorted.flatMap(([, postings]) => postings)),
   };
 }

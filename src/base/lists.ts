@@ -1,0 +1,31 @@
+/** A row of each owner before a second of any, each in the order given; rows of none come first. */
+export function inTurns<Row>(rows: readonly Row[], ownerOf: (row: Row) => string | undefined): Row[] {
+  const turns = new Map<string, number>();
+  const rounds: Row[][] = [];
+  for (const row of rows) {
+    const owner = ownerOf(row);
+    const turn = owner === undefined ? 0 : (turns.get(owner) ?? 0);
+    if (owner !== undefined) turns.set(owner, turn + 1);
+    rounds[turn] = rounds[turn] ?? [];
+    rounds[turn].push(row);
+  }
+  return rounds.flat();
+}
+
+/** The first number from `low` on, below `high`, that is not before what is looked for in a sorted list, or `high`. */
+export function firstFrom(low: number, high: number, isBefore: (at: number) => boolean): number {
+  let [from, to] = [low, high];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (isBefore(middle)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Where each of several lists starts when they lie one after the other, and where the last ends. */
+export function startsOf(lists: readonly { readonly length: number }[]): Uint32Array {
+  const starts = new Uint32Array(lists.length + 1);
+  for (const [index, { length }] of lists.entries()) starts[index + 1] = (starts[index] ?? 0) + length;
+  return starts;
+}
