@@ -29,3 +29,18 @@ export function startsOf(lists: readonly { readonly length: number }[]): Uint32A
   for (const [index, { length }] of lists.entries()) starts[index + 1] = (starts[index] ?? 0) + length;
   return starts;
 }
+
+/** Items by each of their keys, in their order. */
+export function byKeys<Item, Key>(
+  items: Iterable<Item>,
+  keysOf: (item: Item) => Iterable<Key>,
+): Map<Key, Item[]> {
+  const found = new Map<Key, Item[]>();
+  for (const item of items)
+    for (const key of new Set(keysOf(item))) {
+      const others = found.get(key);
+      if (others) others.push(item);
+      else found.set(key, [item]);
+    }
+  return found;
+}

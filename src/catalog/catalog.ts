@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { byKeys } from '../base/lists.ts';
 import { plainWords } from '../base/text.ts';
 import { PageText } from '../records/articles.ts';
 import { MovedRecord, recordLists, splitAddress } from '../records/collections.ts';
@@ -86,21 +87,6 @@ export interface ToolOperations {
 const bySlug = <T extends { slug: string }>(records: readonly T[]): ReadonlyMap<string, T> =>
   new Map(records.map((record) => [record.slug, record]));
 
-/** Records by each of the slugs that they name. */
-function byNamed<T>(
-  records: readonly T[],
-  named: (record: T) => readonly string[],
-): ReadonlyMap<string, readonly T[]> {
-  const found = new Map<string, T[]>();
-  for (const record of records)
-    for (const slug of new Set(named(record))) {
-      const others = found.get(slug);
-      if (others) others.push(record);
-      else found.set(slug, [record]);
-    }
-  return found;
-}
-
 /** A look-up that is asked by name and lists none. */
 const lazyLookUp = <T>(read: (name: string) => T | undefined): Readonly<Record<string, T | undefined>> =>
   new Proxy({}, { get: (_, name) => (typeof name === 'string' ? read(name) : undefined) });
@@ -151,17 +137,17 @@ export function openCatalog(file: CatalogFile) {
     /** Tools of a category, in name order. */
     toolsByCategory: toolsByCategory as ReadonlyMap<string, readonly Tool[]>,
     /** Use cases that name a tool, by title; a tool that none names is missing. */
-    useCasesByTool: byNamed(file.useCases, ({ tools }) => tools.map(({ slug }) => slug)),
+    useCasesByTool: byKeys(file.useCases, ({ tools }) => tools.map(({ slug }) => slug)),
     /** Tools that name a tool as an alternative, in name order. */
-    toolsNaming: byNamed(file.tools, ({ alternatives }) => alternatives),
+    toolsNaming: byKeys(file.tools, ({ alternatives }) => alternatives),
     /** Changes of a tool, newest first. */
-    changesByTool: byNamed(file.changes, ({ tool }) => (tool ? [tool] : [])),
+    changesByTool: byKeys(file.changes, ({ tool }) => (tool ? [tool] : [])),
     /** Guides that name a tool, newest first. */
-    guidesByTool: byNamed(file.guides, ({ tools }) => tools),
+    guidesByTool: byKeys(file.guides, ({ tools }) => tools),
     /** Authored comparisons that a tool takes part in, by slug. */
-    comparisonsByTool: byNamed(file.comparisons, ({ tools }) => tools),
+    comparisonsByTool: byKeys(file.comparisons, ({ tools }) => tools),
     /** Terms that name a use case or that it names, by term. */
-    termsByUseCase: byNamed(file.glossary, ({ useCases }) => useCases),
+    termsByUseCase: byKeys(file.glossary, ({ useCases }) => useCases),
     /** Present slug by what a record was or is called as well, such as `tools/polygon-io`. */
     formerSlugs: formerSlugs(file.tools, file.moved),
     /** Removed records by folder and slug. */

@@ -1,4 +1,5 @@
 import { keptFor } from '../base/kept.ts';
+import { byKeys } from '../base/lists.ts';
 import { plainWords } from '../base/text.ts';
 import { appliesIn, scopeOf } from '../records/jurisdictions.ts';
 import { paths } from '../records/urls.ts';
@@ -177,16 +178,8 @@ function pagesOf(catalog: Catalog): { page: KnowledgePage; texts: string[] }[] {
 }
 
 /** Where each word is, by the place in a list of texts. */
-function placesOf(texts: readonly (readonly string[])[]): Map<string, number[]> {
-  const places = new Map<string, number[]>();
-  for (const [place, words] of texts.entries())
-    for (const word of new Set(words)) {
-      const known = places.get(word);
-      if (known) known.push(place);
-      else places.set(word, [place]);
-    }
-  return places;
-}
+const placesOf = (texts: readonly (readonly string[])[]) =>
+  byKeys(texts.keys(), (place) => texts[place] ?? []);
 
 /** Reads the pages of a catalogue once. */
 function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {

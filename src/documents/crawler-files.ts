@@ -93,15 +93,8 @@ export function sectionTitle(section: string): string {
 
 /** Groups indexed pages by section, in path order; a section's own page comes first. */
 export function pagesBySection(pages: readonly SitePage[]): Map<string, SitePage[]> {
-  const sections = new Map<string, SitePage[]>();
   const listed = pages.filter((page) => page.indexed).sort((a, b) => (a.path < b.path ? -1 : 1));
-  for (const page of listed) {
-    const section = sectionOf(page.path);
-    const group = sections.get(section);
-    if (group) group.push(page);
-    else sections.set(section, [page]);
-  }
-  return sections;
+  return Map.groupBy(listed, ({ path }) => sectionOf(path));
 }
 
 /** Most addresses of one file (sitemaps.org 0.9). */

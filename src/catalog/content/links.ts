@@ -1,3 +1,4 @@
+import { byKeys } from '../../base/lists.ts';
 import type { GlossaryTerm, UseCase } from '../../records/articles.ts';
 import type { Tool } from '../../records/tool.ts';
 
@@ -27,9 +28,7 @@ export function linkTerms(
   useCases: readonly UseCase[],
   bodies: Readonly<Record<string, string>>,
 ): GlossaryTerm[] {
-  const termsByName = new Map<string, GlossaryTerm[]>();
-  for (const term of glossary)
-    for (const name of namesOf(term)) termsByName.set(name, [...(termsByName.get(name) ?? []), term]);
+  const termsByName = byKeys(glossary, namesOf);
   const firstWords = new Set([...termsByName.keys()].map((name) => name.split(' ')[0]));
   const mentions = new Map(glossary.map((term) => [term, new Map<string, number>()]));
   for (const { slug, title, summary, asked, categories } of useCases) {

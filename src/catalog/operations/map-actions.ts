@@ -1,3 +1,4 @@
+import { byKeys } from '../../base/lists.ts';
 import type { Action, ActionRule, OperationCorrection } from '../../records/action.ts';
 import { EVENT, type SpecifiedOperation } from './operation-lines.ts';
 import { PARAMETER, withoutForm, wordsOf } from './words.ts';
@@ -66,17 +67,13 @@ export function createActionMap(
 ) {
   const corrected = new Map(corrections.map((one) => [one.operation, one.actions]));
   /** Rules by a word that has to be there, so that few are tried on an operation. */
-  const byWord = new Map<string, { action: number; rule: number; holds: ReturnType<typeof compileRule> }[]>();
-  for (const [action, { rules }] of actions.entries())
-    for (const [rule, given] of rules.entries()) {
-      const [phrase = ''] = [given.path, given.ends, given.id, given.event].flatMap((text) => text ?? []);
-      const ready = { action, rule, holds: compileRule(given) };
-      for (const word of new Set(phrase.split('|').map((words) => words.split(' ')[0] ?? ''))) {
-        const list = byWord.get(word);
-        if (list) list.push(ready);
-        else byWord.set(word, [ready]);
-      }
-    }
+  const all = actions.flatMap(({ rules }, action) =>
+    rules.map((given, rule) => ({ given, action, rule, holds: compileRule(given) })),
+  );
+  const byWord = byKeys(all, ({ given }) => {
+    const [phrase = ''] = [given.path, given.ends, given.id, given.event].flatMap((text) => text ?? []);
+    return phrase.split('|').map((words) => words.split(' ')[0] ?? '');
+  });
   return (
     operation: SpecifiedOperation,
     source: string,

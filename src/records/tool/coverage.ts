@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { byKeys } from '../../base/lists.ts';
 import { choices, country, type Field, type FilterValue, inWords, valuesOf } from '../field.ts';
 import { Country, countryName } from '../scalars.ts';
 
@@ -41,13 +42,9 @@ const COUNTRIES: Readonly<Record<Exclude<Region, 'global'>, string>> = {
   'north-america': 'BM CA GL MX PM US',
 };
 
-const regionsByCountry = new Map<string, Region[]>();
-for (const region of REGIONS) {
-  if (region === 'global') continue;
-  for (const country of COUNTRIES[region].split(' ')) {
-    regionsByCountry.set(country, [...(regionsByCountry.get(country) ?? []), region]);
-  }
-}
+const regionsByCountry = byKeys(REGIONS, (region) =>
+  region === 'global' ? [] : COUNTRIES[region].split(' '),
+);
 
 /** Every country code, in code order. */
 export const COUNTRY_CODES: readonly string[] = [...regionsByCountry.keys()].sort();

@@ -1,4 +1,5 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
+import { byKeys } from '../../base/lists.ts';
 import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { termsOf, type UseCase } from '../../records/articles.ts';
@@ -142,21 +143,17 @@ export function needKey(all: readonly string[]): string {
 
 /** Indexes of the use cases by what they are called or asked for, as {@link needKey}. */
 export function askedExactly({ useCases, glossary }: Catalog): Map<string, number[]> {
-  const ordinals = new Map<string, number[]>();
-  useCases.forEach((useCase, ordinal) => {
+  return byKeys(useCases.keys(), (ordinal) => {
+    const useCase = useCases[ordinal] as UseCase;
     const meant = glossary.filter(
       (one) => one.expansion !== undefined && one.useCases.includes(useCase.slug),
     );
     const names = meant.flatMap(({ term, expansion = '', also }) => [term, expansion, ...also]);
     const texts = [useCase.title, ...useCase.asked, ...termsOf(useCase), ...names];
-    for (const key of new Set(texts.map((text) => needKey(words(text))))) {
-      if (key === '' || key.split(' ').length > MOST_ROOTS) continue;
-      const known = ordinals.get(key);
-      if (known) known.push(ordinal);
-      else ordinals.set(key, [ordinal]);
-    }
+    return texts
+      .map((text) => needKey(words(text)))
+      .filter((key) => key !== '' && key.split(' ').length <= MOST_ROOTS);
   });
-  return ordinals;
 }
 
 /** Index and word lists for matching queries with the texts of use cases and tools. */

@@ -1,3 +1,4 @@
+import { byKeys } from '../../base/lists.ts';
 import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -152,18 +153,12 @@ function byNames(
   namesOf: (tool: Tool) => readonly (string | undefined)[],
   isByFirst = true,
 ): ReadonlyMap<string, readonly number[]> {
-  const ordinals = new Map<string, number[]>();
-  tools.forEach((tool, ordinal) => {
-    const keys = namesOf(tool).flatMap((name) => {
+  const ordinals = byKeys(tools.keys(), (ordinal) =>
+    namesOf(tools[ordinal] as Tool).flatMap((name) => {
       const parts = words(name ?? '');
       return [parts.join(''), ...(isByFirst ? parts.slice(0, 1) : [])];
-    });
-    for (const key of new Set(keys)) {
-      const known = ordinals.get(key);
-      if (known) known.push(ordinal);
-      else ordinals.set(key, [ordinal]);
-    }
-  });
+    }),
+  );
   ordinals.delete('');
   return ordinals;
 }

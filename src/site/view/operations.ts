@@ -1,4 +1,5 @@
 import { keptFor } from '../../base/kept.ts';
+import { byKeys } from '../../base/lists.ts';
 import { formatDate } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { absenceOf, isOldCopy } from '../../catalog/operations/absences.ts';
@@ -61,10 +62,7 @@ export function callsBy<Of extends { readonly name: string }>(
   operations: readonly Operation[],
   of: (operation: Operation) => readonly (Of | undefined)[],
 ): Calls<Of>[] {
-  const found = new Map<Of, Operation[]>();
-  for (const operation of operations)
-    for (const one of of(operation)) if (one) found.set(one, [...(found.get(one) ?? []), operation]);
-  return [...found]
+  return [...byKeys(operations, (operation) => of(operation).filter((one) => one !== undefined))]
     .map(([one, calls]) => ({ of: one, calls: bestFirst(calls) }))
     .sort((a, b) => a.of.name.localeCompare(b.of.name, 'en'));
 }
