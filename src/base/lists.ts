@@ -14,16 +14,12 @@ export function inTurns<Row>(rows: readonly Row[], ownerOf: (row: Row) => string
 
 /** The first number from `low` on, below `high`, that is not before what is looked for in a sorted list, or `high`. */
 export function firstFrom(low: number, high: number, isBefore: (at: number) => boolean): number {
-  let [from, to] = [low, high];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (isBefore(middle)) from = middle + 1;
-    else to = middle;
-  }
-  return from;
+  if (low === high) return high;
+  const middle = (low + high) >>> 1;
+  return isBefore(middle) ? firstFrom(middle + 1, high, isBefore) : firstFrom(low, middle, isBefore);
 }
 
-/** Where each of several lists starts when they lie one after the other, and where the last ends. */
+/** Where each of several lists starts when they lie one after the other. */
 export function startsOf(lists: readonly { readonly length: number }[]): Uint32Array {
   const starts = new Uint32Array(lists.length + 1);
   for (const [index, { length }] of lists.entries()) starts[index + 1] = (starts[index] ?? 0) + length;

@@ -1,3 +1,4 @@
+import { byKeys } from '../base/lists.ts';
 import { DAY_MS } from '../base/time.ts';
 import { type ApiChange, changeDate } from '../records/api-change.ts';
 import type { Comparison, Guide } from '../records/articles.ts';
@@ -61,12 +62,10 @@ const isLocal = ({ organization, coverage }: Tool, country: string) =>
 
 /** Codes of the countries that have a page, those with most local tools first. */
 export function countriesWithPage(tools: readonly Tool[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { organization, coverage } of tools)
-    for (const code of new Set([organization?.country ?? [], coverage.countries].flat()))
-      counts.set(code, (counts.get(code) ?? 0) + 1);
-  return [...counts]
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  const countriesOf = ({ organization, coverage }: Tool) =>
+    [organization?.country ?? [], coverage.countries].flat();
+  return [...byKeys(tools, countriesOf)]
+    .sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1))
     .slice(0, COUNTRIES_WITH_PAGE)
     .map(([code]) => code);
 }

@@ -59,11 +59,9 @@ const MOST = 12;
  * its order; the others follow in catalogue order, up to twelve in all.
  */
 export function linkAlternatives(tools: readonly Tool[]): Tool[] {
-  const namedBy = new Map<string, string[]>();
-  for (const tool of tools)
-    for (const slug of tool.alternatives) namedBy.set(slug, [...(namedBy.get(slug) ?? []), tool.slug]);
-  return tools.map((tool) => ({
-    ...tool,
-    alternatives: [...new Set([...tool.alternatives, ...(namedBy.get(tool.slug) ?? [])])].slice(0, MOST),
-  }));
+  const naming = byKeys(tools, ({ alternatives }) => alternatives);
+  return tools.map((tool) => {
+    const others = naming.get(tool.slug)?.map(({ slug }) => slug) ?? [];
+    return { ...tool, alternatives: [...new Set([...tool.alternatives, ...others])].slice(0, MOST) };
+  });
 }

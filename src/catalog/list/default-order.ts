@@ -67,9 +67,8 @@ export function byFit(tools: readonly Tool[], useCases: readonly UseCase[]): Too
   const cores = useCases.flatMap((useCase) =>
     useCase.tools.flatMap(({ slug, fit }) => (fit === 'core' ? slug : [])),
   );
-  const counts = new Map<string, number>();
-  for (const slug of cores) counts.set(slug, (counts.get(slug) ?? 0) + 1);
-  return byMost(byMost(tools, evidence), ({ slug }) => counts.get(slug) ?? 0);
+  const bySlug = Map.groupBy(cores, (slug) => slug);
+  return byMost(byMost(tools, evidence), ({ slug }) => bySlug.get(slug)?.length ?? 0);
 }
 
 /** The use cases of some categories; all without one. */

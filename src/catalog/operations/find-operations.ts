@@ -91,7 +91,7 @@ function notesOn(
     }),
     ...(places.length > 0
       ? [
-          `Not used: ${quoted(places)}. Operations are not chosen by place; the record of a tool says where it works.`,
+          `Not used: ${quoted(places)}. Operations are not chosen by place; its record says where a tool works.`,
         ]
       : []),
     ...(list ? [`Not understood: ${list}.`] : []),

@@ -1,4 +1,4 @@
-import { startsOf } from '../../base/lists.ts';
+import { byKeys, startsOf } from '../../base/lists.ts';
 import type { Action } from '../../records/action.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { createActionMap } from './map-actions.ts';
@@ -79,14 +79,14 @@ export function makeOperationData(
     known.set(text, found);
     return found;
   };
-  const uses = new Map<string, number[]>();
+  const termsOf: string[][] = [];
   const own = files.filter(({ copy }) => toolBySlug.has(toolOf(copy)));
   for (const [source, { copy, operations }] of own.entries()) {
     const tool = toolBySlug.get(toolOf(copy)) as Tool;
     for (const operation of operations) {
       const { method, path, id, name, tags } = operation;
       const does = actionsOf(operation, copy.source, tool).map(({ action }) => action);
-      const at = lines.push(Buffer.from(`${does.join(' ')}\t${operationLine(operation)}`)) - 1;
+      lines.push(Buffer.from(`${does.join(' ')}\t${operationLine(operation)}`));
       const isEvent = method === EVENT;
       const call = withoutForm(path);
       const parts = (isEvent ? path : call.replaceAll(PARAMETER, '')).split('/').filter(Boolean);
@@ -97,7 +97,7 @@ export function makeOperationData(
       lengths.push(Math.min(255, inPath.length));
       verbs.push(VERBS.indexOf(isEvent ? undefined : verbOf(method, [...named, ...end])));
       items.push(/[}>]$|:\w+$/.test(call) ? 1 : 0);
-      const terms = [
+      termsOf.push([
         ...inPath,
         ...(isEvent ? [] : (path.match(PARAMETER) ?? [])).flatMap(roots),
         ...named,
@@ -112,14 +112,10 @@ export function makeOperationData(
         `kind=${isEvent ? 'event' : 'operation'}`,
         `deprecated=${operation.deprecated}`,
         `legacy=${operation.legacy}`,
-      ];
-      for (const term of new Set(terms)) {
-        const list = uses.get(term);
-        if (list) list.push(at);
-        else uses.set(term, [at]);
-      }
+      ]);
     }
   }
+  const uses = byKeys(termsOf.keys(), (at) => termsOf[at] ?? []);
   const sorted = [...uses].sort(([a], [b]) => (a < b ? -1 : 1));
   const lists = sorted.map(([, list]) => list);
   return {

@@ -1,3 +1,4 @@
+import { byKeys } from '../../base/lists.ts';
 import { FILLERS } from '../../base/words.ts';
 import type { Tool } from '../../records/tool.ts';
 import { QUESTION_WORDS as listed } from './question-words.ts';
@@ -72,21 +73,18 @@ function isVerbAt(words: readonly Word[], at: number): boolean {
 
 /** Makes the reader of the tools that a question names. `common`: roots of words that are also no names. */
 export function createToolNames(tools: readonly Tool[], common: ReadonlySet<string>) {
-  /** Tools by name, and by the beginnings of names. */
-  const whole = new Map<string, Set<string>>();
-  const begun = new Map<string, Set<string>>();
-  const note = (names: Map<string, Set<string>>, name: string, slug: string) =>
-    names.set(name, (names.get(name) ?? new Set()).add(slug));
-  for (const { slug, name, aliases } of tools)
-    for (const text of [name, slug, ...aliases]) {
+  const names = tools.flatMap(({ slug, name, aliases }) =>
+    [name, slug, ...aliases].flatMap((text) => {
       // A part of one word, such as "date" of DATEVconnect, begins no name.
       const parts = text.split(/[^\p{L}\p{N}]+/u).flatMap((part) => wordsOf(part).trim() || []);
       const words = parts.join(' ').split(' ');
       // A name such as "API" alone would be found in most questions.
-      if (words.every((word) => ROOTS.calls.has(rootOf(word)) || ROOTS.empty.has(rootOf(word)))) continue;
-      note(whole, words.join(' '), slug);
-      for (const at of parts.keys()) note(begun, parts.slice(0, at + 1).join(' '), slug);
-    }
+      if (words.every((word) => ROOTS.calls.has(rootOf(word)) || ROOTS.empty.has(rootOf(word)))) return [];
+      return { slug, whole: words.join(' '), begun: parts.map((_, at) => parts.slice(0, at + 1).join(' ')) };
+    }),
+  );
+  const byName = Map.groupBy(names, ({ whole }) => whole);
+  const byBeginning = byKeys(names, ({ begun }) => begun);
   const specified = new Set(
     tools.flatMap(({ slug, specifications }) => (specifications.length > 0 ? [slug] : [])),
   );
@@ -94,8 +92,8 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
   /** Tools that a run of words names, whole or by the beginning of a name that few have. */
   function namedBy(words: readonly Word[], isMeant: boolean, isWritten: boolean): readonly string[] {
     const name = words.map(({ word }) => word).join(' ');
-    const exact = whole.get(name);
-    const some = [...(exact ?? begun.get(name) ?? [])];
+    const exact = byName.get(name);
+    const some = [...new Set((exact ?? byBeginning.get(name))?.map(({ slug }) => slug))];
     if (some.length === 0) return some;
     // The plural of a name is an ordinary noun.
     const isPlain = words.every(

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { replaceJson } from '../../base/files.ts';
+import { byKeys } from '../../base/lists.ts';
 import { DAY_MS, dayOf } from '../../base/time.ts';
 import { splitFrontMatter } from '../../catalog/content/front-matter.ts';
 import { type LinkEntry, type LinkReport, readLinkReport } from '../../catalog/observed/observed-files.ts';
@@ -128,8 +129,6 @@ function linksOf(text: string): string[] {
 
 /** Which files name which address; addresses and files in order. */
 export function findLinks(entries: readonly { file: string; text: string }[]): Map<string, string[]> {
-  const files = new Map<string, Set<string>>();
-  for (const { file, text } of entries)
-    for (const url of linksOf(text)) files.set(url, (files.get(url) ?? new Set()).add(file));
-  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([url, set]) => [url, [...set].sort()]));
+  const byUrl = [...byKeys(entries, ({ text }) => linksOf(text))].sort(([a], [b]) => (a < b ? -1 : 1));
+  return new Map(byUrl.map(([url, list]) => [url, [...new Set(list.map(({ file }) => file))].sort()]));
 }

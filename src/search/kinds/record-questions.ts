@@ -4,7 +4,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { readOperationQuestion } from '../../catalog/operations/find-operations.ts';
 import { paths } from '../../records/urls.ts';
 import { ALTERNATIVE } from '../parse/name-questions.ts';
-import { all } from '../text/phrases.ts';
+import { all as allOf } from '../text/phrases.ts';
 import { joinPhrase } from '../text/words.ts';
 import type { QuestionKind } from './asked-question.ts';
 
@@ -85,9 +85,9 @@ const CALLED = wordSet(
   'endpoint endpoints operation operations call calls route webhook webhooks event events notification callback break broke breaking changed ' +
     'endpunkt endpunkte aufruf appel llamada chamada chiamata aanroep wywolanie',
 );
-const HOW = all(lists.howTo);
-/** Words behind these that ask for a measure, or what a tool does of itself. */
-const NOT_HOW_TO = all(lists.notHowTo);
+const HOW = allOf(lists.howTo);
+/** Behind these: for a measure, or what a tool does itself. */
+const NOT_HOW_TO = allOf(lists.notHowTo);
 
 /** `refund endpoint of Adyen`, `how do I refund with Stripe`, `who has webhooks for disputes`: the list of operations that the question describes. */
 export const OPERATION: QuestionKind = {
@@ -95,13 +95,13 @@ export const OPERATION: QuestionKind = {
   cues: new Set([...CALLED, ...HOW]),
   open:
     (catalog) =>
-    ({ text, words: [first = '', second = '', ...others] }) => {
+    ({ text, words: all }) => {
       const { asksForCalls, asked, changes, filter, negation, rest } = readOperationQuestion(text, catalog);
       const { actions, named } = asked;
       const isOfTool = named.length > 0;
-      const isCalled = negation === 'lacking' || [first, second, ...others].some((word) => CALLED.has(word));
+      const isCalled = negation === 'lacking' || all.some((word) => CALLED.has(word));
       // "How do I refund at Stripe", but not "how does Stripe refund"; without a tool, tools are the answer.
-      const isHowTo = isOfTool && HOW.has(first) && !NOT_HOW_TO.has(second);
+      const isHowTo = isOfTool && HOW.has(all[0] ?? '') && !NOT_HOW_TO.has(all[1] ?? '');
       const isAbout = actions.length > 0 || (isOfTool && (changes ?? filter.deprecated));
       if (!isAbout || !(isHowTo || (asksForCalls && isCalled))) return undefined;
       const of = named.map((slug) => catalog.toolBySlug.get(slug)?.name ?? slug).join(', ');

@@ -78,7 +78,7 @@ export const PEOPLE = all(lists.people);
 /** Verbs with which people speak of what they lack themselves. */
 export const LACKING = all(lists.lacking);
 export const CALLS = all(lists.calls);
-/** Verbs beside a negation of what happened, and of what holds; then a place of it, as in "settled at". */
+/** Verbs beside a negation of what happened or holds, and words before where. */
 export const PAST = all(lists.past);
 export const PRESENT = all(lists.present);
 export const AT = all(lists.at);

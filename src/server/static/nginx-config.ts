@@ -53,17 +53,14 @@ const extensionOf = (file: string) => /\.([a-z0-9_]+)$/i.exec(file)?.[1]?.toLowe
 
 /** Media types by extension (the commonest of each), and the files that have another or no extension. */
 function mediaTypes(files: readonly (readonly [string, StaticFile])[]) {
-  const counts = new Map<string, Map<string, number>>();
-  for (const [, { file, type }] of files) {
+  const typed = files.flatMap(([, { file, type }]) => {
     const extension = extensionOf(file);
-    if (extension === undefined) continue;
-    const types = counts.get(extension) ?? new Map<string, number>();
-    counts.set(extension, types.set(type, (types.get(type) ?? 0) + 1));
-  }
+    return extension === undefined ? [] : [[extension, type] as const];
+  });
   const byExtension = new Map(
-    [...counts].map(([extension, types]) => [
+    [...Map.groupBy(typed, ([extension]) => extension)].map(([extension, pairs]) => [
       extension,
-      [...types].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '',
+      commonest(pairs),
     ]),
   );
   const exceptions = files.filter(([, { file, type }]) => byExtension.get(extensionOf(file) ?? '') !== type);

@@ -18,6 +18,13 @@ test('a question about a term, a date or a fact of one tool is led to the page t
     ['DORA deadline', 'date', '/regulations/eu-dora'],
     ['does Plaid have a sandbox', 'fact', '/tools/plaid'],
     ['is Adyen down?', 'fact', '/tools/adyen#upkeep'],
+    [
+      'Wie storniere ich eine Zahlung bei Adyen?',
+      'operation',
+      '/operations?q=Wie+storniere+ich+eine+Zahlung+bei+Adyen%3F',
+    ],
+    ['who has no webhook for refunds', 'operation', '/operations?q=who+has+no+webhook+for+refunds'],
+    ['deprecated endpoints of Adyen', 'operation', '/operations?q=deprecated+endpoints+of+Adyen'],
     ['refund event, not Adyen', 'operation', '/operations?q=refund+event%2C+not+Adyen'],
   ] as const)
     assert.deepEqual(answerTo(query), [kind, path], query);
@@ -31,6 +38,8 @@ test('a need, a name and a comparison are answered with tools alone', () => {
     'what is the best kyc api in germany',
     'route payments between processors',
     'phone call to verify identity',
+    'how do I refund customers in Brazil',
+    'how much does Stripe charge for a refund',
   ])
     assert.equal(answerTo(query), undefined, query);
 });
