@@ -87,7 +87,7 @@ export function operationsOperation(services: Services): Described {
     operationId: 'listOperations',
     summary: 'List operations of APIs',
     description:
-      'Operations and events of the specifications that vendors publish, with what each does. Values of one filter are alternatives; different filters must all match. `meta.hints` names words of `q` that were not understood and names without a record, and says what an empty answer means: not in the published specification of a day, not known today, or not read.',
+      'Operations and events of the specifications that vendors publish, with what each does. Values of one filter are alternatives; different filters must all match. `meta.hints` names words of `q` that were not understood, places, which are not used, and names without a record, and says what an empty answer means: not in the published specification of a day, not known today, or not read.',
     tag: 'knowledge',
     query: operationQuery(services.catalog),
     queryExample: { action: ['refund-payment'], limit: 2 },

@@ -1,3 +1,4 @@
+import { byKeys } from '../../base/lists.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { type Fact, factsOf } from './facts-of.ts';
@@ -35,25 +36,19 @@ const factsDue = (tool: Tool): string[] => [
 /** How deep the records are, fact by fact, in the order of the record. */
 export function depthOf(catalog: Catalog): FactDepth[] {
   const [first] = catalog.tools;
-  /** Facts of the tools that should have them, by path. */
-  const due = new Map<string, Map<Tool, Fact | undefined>>();
-  for (const tool of catalog.tools) {
-    const facts = factsOf(tool, catalog);
-    for (const path of factsDue(tool)) {
-      const byTool = due.get(path) ?? new Map<Tool, Fact | undefined>();
-      due.set(path, byTool.set(tool, facts.get(path)));
-    }
-  }
-  const count = (byTool: ReadonlyMap<Tool, Fact | undefined>, tools: readonly Tool[]) =>
-    countDepth(tools.flatMap((tool) => (byTool.has(tool) ? [byTool.get(tool)] : [])));
-  return [...due].map(([path, byTool]) => ({
-    path,
-    label: first ? (factsOf(first, catalog).get(path)?.label ?? path) : path,
-    ...count(byTool, catalog.tools),
-    categories: Object.fromEntries(
-      catalog.categories.map(({ slug }) => [slug, count(byTool, catalog.toolsByCategory.get(slug) ?? [])]),
-    ),
-  }));
+  return [...byKeys(catalog.tools, factsDue)].map(([path, owing]) => {
+    const due = new Set(owing);
+    const count = (tools: readonly Tool[]) =>
+      countDepth(tools.flatMap((tool) => (due.has(tool) ? [factsOf(tool, catalog).get(path)] : [])));
+    return {
+      path,
+      label: first ? (factsOf(first, catalog).get(path)?.label ?? path) : path,
+      ...count(catalog.tools),
+      categories: Object.fromEntries(
+        catalog.categories.map(({ slug }) => [slug, count(catalog.toolsByCategory.get(slug) ?? [])]),
+      ),
+    };
+  });
 }
 
 function countDepth(found: readonly (Fact | undefined)[]): DepthCount {

@@ -15,19 +15,18 @@ test('a question about a term, a date or a fact of one tool is led to the page t
     ['what is psd2', 'term', '/glossary/psd2'],
     ['KYC meaning', 'term', '/glossary/kyc'],
     ['when does MiCA apply?', 'date', '/regulations/eu-mica'],
-    ['DORA deadline', 'date', '/regulations/eu-dora'],
     ['does Plaid have a sandbox', 'fact', '/tools/plaid'],
     ['is Adyen down?', 'fact', '/tools/adyen#upkeep'],
-    [
-      'Wie storniere ich eine Zahlung bei Adyen?',
-      'operation',
-      '/operations?q=Wie+storniere+ich+eine+Zahlung+bei+Adyen%3F',
-    ],
-    ['who has no webhook for refunds', 'operation', '/operations?q=who+has+no+webhook+for+refunds'],
-    ['deprecated endpoints of Adyen', 'operation', '/operations?q=deprecated+endpoints+of+Adyen'],
-    ['refund event, not Adyen', 'operation', '/operations?q=refund+event%2C+not+Adyen'],
+    ['Wie storniere ich eine Zahlung bei Adyen?', 'operation', ''],
+    ['who has no webhook for refunds', 'operation', ''],
+    ['deprecated endpoints of Adyen', 'operation', ''],
+    ['refund event, not Adyen', 'operation', ''],
   ] as const)
-    assert.deepEqual(answerTo(query), [kind, path], query);
+    assert.deepEqual(
+      answerTo(query),
+      [kind, path || `/operations?${new URLSearchParams({ q: query })}`],
+      query,
+    );
 });
 
 test('a need, a name and a comparison are answered with tools alone', () => {
