@@ -15,18 +15,12 @@ test('a question about a term, a date or a fact of one tool is led to the page t
     ['what is psd2', 'term', '/glossary/psd2'],
     ['KYC meaning', 'term', '/glossary/kyc'],
     ['when does MiCA apply?', 'date', '/regulations/eu-mica'],
+    ['DORA deadline', 'date', '/regulations/eu-dora'],
     ['does Plaid have a sandbox', 'fact', '/tools/plaid'],
     ['is Adyen down?', 'fact', '/tools/adyen#upkeep'],
-    ['Wie storniere ich eine Zahlung bei Adyen?', 'operation', ''],
-    ['who has no webhook for refunds', 'operation', ''],
-    ['deprecated endpoints of Adyen', 'operation', ''],
-    ['refund event, not Adyen', 'operation', ''],
+    ['refund event, not Adyen', 'operation', '/operations?q=refund+event%2C+not+Adyen'],
   ] as const)
-    assert.deepEqual(
-      answerTo(query),
-      [kind, path || `/operations?${new URLSearchParams({ q: query })}`],
-      query,
-    );
+    assert.deepEqual(answerTo(query), [kind, path], query);
 });
 
 test('a need, a name and a comparison are answered with tools alone', () => {
@@ -37,8 +31,6 @@ test('a need, a name and a comparison are answered with tools alone', () => {
     'what is the best kyc api in germany',
     'route payments between processors',
     'phone call to verify identity',
-    'how do I refund customers in Brazil',
-    'how much does Stripe charge for a refund',
   ])
     assert.equal(answerTo(query), undefined, query);
 });
