@@ -153,6 +153,8 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
   /** The first term that is not before `text`. */
   const firstTerm = (text: string) => firstFrom(0, terms.length, (at) => (terms[at] ?? '') < text);
 
+  const nextTerm = (text: string) => terms[firstTerm(text)] ?? '';
+
   /** The operations that have a term. When there is no such term: those that have one that begins with its three letters or more. */
   function usesOf(term: string): readonly Uint32Array[] {
     const found: Uint32Array[] = [];
@@ -280,7 +282,9 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
 
   return {
     size,
-    knows: (root) => [root, `said=${root}`].some((term) => usesOf(term).length > 0),
+    knows: (root) =>
+      nextTerm(`said=${root}`) === `said=${root}` ||
+      (root.length > 2 ? nextTerm(root).startsWith(root) : nextTerm(root) === root),
     toolsOf: (filter, question) => new Set(found(filter, question).map(toolAt)),
     find(filter, from, limit, question) {
       const own = found(filter, question);
