@@ -23,7 +23,7 @@ import { type ApiRoute, catalogRoute, type Services } from '../services.ts';
 import { recordAnswer } from '../tools/tool.ts';
 
 const day = (description: string) =>
-  QueryDay.refine((text) => /^20[0-9]{2}-/.test(text), 'must lie in this century')
+  QueryDay.refine((text) => !/^(?!20)[0-9]{4}-/.test(text), 'must lie in this century')
     .optional()
     .meta({ description });
 
