@@ -12,7 +12,7 @@ export function inTurns<Row>(rows: readonly Row[], ownerOf: (row: Row) => string
   return rounds.flat();
 }
 
-/** The first number from `low` on, below `high`, that is not before what is looked for in a sorted list, or `high`. */
+/** Binary search: the first place from `low` to below `high` of which `isBefore` is false, or `high`. */
 export function firstFrom(low: number, high: number, isBefore: (at: number) => boolean): number {
   if (low === high) return high;
   const middle = (low + high) >>> 1;

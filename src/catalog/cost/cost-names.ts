@@ -8,7 +8,7 @@ import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { BEFORE_VENDOR, cardsIn, channelIn, ITEM_WORDS } from './cost-words.ts';
 
-/** The code of a country where a sentence names a place, and not the pronoun "us". "ID" is a document more often. */
+/** Country codes in capitals: "US" anywhere, others behind a word such as "in" or before a mark. "us" may be the pronoun, "ID" a document. */
 const CODE =
   /\bUS\b(?!\$| dollars)|(?<=(?<!\p{L})(?:in|en|em|w|from|aus)\s)(?!AI)\p{Lu}{2}(?![\p{L}$])|(?<=[(,\s])(?!ID|IT|AI)\p{Lu}{2}(?=[?.!,)]|$)/gu;
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];

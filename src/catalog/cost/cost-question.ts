@@ -123,7 +123,7 @@ function readTools({ counted, others }: Numbers, catalog: Catalog) {
   const unpaid = named.replace(PAID_BY, (said, by) => (methodIn('payment', by) ? ' ' : said));
   // "By PayPal at Mollie" names one vendor.
   const [all, left] = toolsIn(toolsIn(unpaid, catalog)[0].length > 0 ? unpaid : named, catalog);
-  // "3 million Alchemy requests" are those of a vendor, unlike "50 PayPal payments".
+  // "3 million Alchemy requests" names the vendor; in "50 PayPal payments" PayPal is how people pay.
   const capitals = counted.map(({ own }) => own.replace(/(?<!\p{L})\p{Ll}[\p{L}-]*/gu, ' ')).join(' , ');
   const own = toolsIn(capitals, catalog)[0].filter(({ name }) => !methodIn('payment', name));
   const tools = [...new Set([...all, ...own])]
@@ -193,7 +193,7 @@ function readUses(
   });
 }
 
-/** The category that is asked where no tool is named: of those with the item, the one that the text names. */
+/** The category whose bills are asked for where no tool is named: of those with the item, the one that the text names, else the first. */
 function categoryOf({ item, method }: Use, text: string, { categoryBySlug }: Catalog): string {
   if (method === 'business') return 'kyb-business-data';
   const all = Object.keys(STARTS).filter((slug) => STARTS[slug]?.item === item);

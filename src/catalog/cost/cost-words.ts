@@ -164,7 +164,7 @@ export const RANGE = new RegExp(
   'iu',
 );
 
-/** What no bill is read for: a share of something else, months gone by, numbers from one to another, a bound of money. */
+/** What a text may not have if a bill is to be read from it: a percentage of something else, months gone by, a range, a limit of money. */
 export const OPEN =
   /%|\bover \d+ months|(?<!\p{L})(?:between|zwischen|entre|tra|fra|tussen|między)\s+\D{0,2}\d|\bnon-\p{L}|(?<!\p{L})(?:under|below|over|above|(?:more|less) than|at (?:least|most)|unter|mindestens|höchstens|(?:moins|plus) de|(?:menos|más|mais) de|(?:meno|più) di|(?:minder|meer) dan|poniżej|powyżej)\s+(?:[€$£]\s?\d|\d[\d.,]*\s?(?:€|\$|£|eur|usd|doll|gbp|pound))/iu;
 

@@ -81,7 +81,7 @@ export interface Told {
 /** What applies to a profile, and why. */
 export interface ProfileAnswer {
   readonly on: string;
-  /** The last day that was asked for. */
+  /** The last day of `due`, where one was asked for. */
   readonly to?: string;
   readonly profile: Profile;
   /** Kinds of firm that it is, those that follow from what it does included. */

@@ -95,7 +95,7 @@ interface AskableChange {
 
 const heldIn = (text: string) => ` ${rootsOf(text).join(' ')} `;
 
-/** What happened, by the kind of change that people wrote. */
+/** The word of computed changes for each kind of an edited change. */
 const KINDS: Record<string, string> = {
   deprecation: 'deprecated',
   feature: 'added',

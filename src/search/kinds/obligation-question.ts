@@ -115,7 +115,7 @@ const MAY = allOf(lists.may);
 const ASKER = allOf(lists.asker, lists.ownFirm);
 const TOOLS = allOf(lists.sellers, lists.software);
 
-/** Authorities by the names that records give them, with their places. */
+/** The authorities of rules and events, each with its one jurisdiction; those of several are left out. */
 function authoritiesOf({ regulations, events }: Catalog) {
   const places = new Map<string, Set<string>>();
   for (const { authority, jurisdictions: place } of [...regulations, ...events])

@@ -141,7 +141,7 @@ function createToolNamed(tools: readonly Tool[], order: readonly number[]): Tool
     for (const between of [' ', ''])
       for (const ordinal of order)
         for (const name of names(tools[ordinal] as Tool)) keep(words(name).join(between), ordinal);
-  // "Bank in" is not Bankin.
+  // In "a bank in Germany" nobody means the tool Bankin.
   return (parts) =>
     ordinals.get(parts.join(' ')) ??
     (CONNECTORS.has(parts.at(-1) ?? '') ? undefined : ordinals.get(parts.join('')));
