@@ -1,6 +1,6 @@
+import { type Period, readPeriod } from '../../base/period.ts';
 import { OPERATION_METHODS } from '../../records/action.ts';
 import type { Difference } from './operation-lines.ts';
-import { type Period, readPeriod } from './period.ts';
 import { QUESTION_WORDS as listed } from './question-words.ts';
 import { ROOTS, type Word } from './words.ts';
 
