@@ -32,7 +32,7 @@ const EDITS: readonly (readonly [behind: string, added: string])[] = [
 ];
 test('a field that is added in one file stands in every output', () => {
   const { run, print } = inChangedCopy({ 'src/records/tool/organization.ts': EDITS });
-  assert.deepEqual(print('tests/unit/records/read-new-field.ts'), {
+  assert.deepEqual(print('tests/unit/descriptors/read-new-field.ts'), {
     fact: 'Settlement time: Second day',
     page: 'Settlement time: Second day',
     comparison: ['Prices'],

@@ -46,7 +46,7 @@ const incidents = defineCollection('incidents', {
       ],
     ],
   });
-  assert.deepEqual(print('tests/unit/records/read-new-collection.ts'), {
+  assert.deepEqual(print('tests/unit/descriptors/read-new-collection.ts'), {
     problems: ['content/incidents/bad.md: title'],
     list: [{ title: 'A long outage', slug: 'long-outage', url: 'https://x.example/events/long-outage' }],
     filtered: 0,
