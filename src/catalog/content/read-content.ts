@@ -24,6 +24,7 @@ import { makeOperationData, type OperationData } from '../operations/operation-d
 import { readCorrections, readOperationFiles } from '../operations/operation-files.ts';
 import { toolOf } from '../operations/operation-lines.ts';
 import { splitFrontMatter } from './front-matter.ts';
+import { joinOrganizations } from './join-organizations.ts';
 import { linkAlternatives, linkTerms } from './links.ts';
 
 /** Reads every record file below `root` (the content folder), in a stable order. */
@@ -91,7 +92,9 @@ export function readContent(
   const corrected = readCorrections(root, slugsOf(records.actions));
   const faults = [...problems, ...misplaced, ...specified.problems, ...corrected.problems];
   if (faults.length > 0) tell(faults);
-  const byName = records.tools.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  const joined = joinOrganizations(records.tools, records.organizations);
+  const organizations = joined.organizations.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  const byName = joined.tools.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   const tools = linkAlternatives(byName.map(deriveSdks));
   const categories = records.categories.toSorted((a, b) => a.order - b.order);
   const useCases = records['use-cases'].toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
@@ -125,7 +128,7 @@ export function readContent(
   /** Records without an order here stay in the order of their slugs. */
   const ordered = {
     ...(Object.fromEntries(asRead) as Pick<CatalogFile, keyof typeof recordLists>),
-    ...{ tools, useCases, glossary, categories, events, changes, guides },
+    ...{ tools, organizations, useCases, glossary, categories, events, changes, guides },
   };
   const dataAsOf =
     (Object.values(ordered) as readonly (readonly { slug: string; updatedAt?: string }[])[])

@@ -1,6 +1,7 @@
 import { byKeys } from '../../base/lists.ts';
 import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { namesOfCompany } from '../../records/organization.ts';
 import type { Tool } from '../../records/tool.ts';
 import { type AskedFact, factsAsked } from '../facts/facts-asked.ts';
 import type { Limit, Priced } from '../facts/price-limit.ts';
@@ -79,7 +80,14 @@ export interface Lexicon {
   readonly isProper: (word: string) => boolean;
 }
 
-const companies = ({ organization }: Tool) => [organization?.name, organization?.owner?.name];
+/** Names of the maker of a tool and of its owner, with those that their records know besides. */
+const companiesIn =
+  ({ organizationBySlug }: Catalog) =>
+  ({ organization }: Tool) =>
+    [organization, organization?.owner].flatMap((company) => {
+      const record = organizationBySlug.get(company?.slug ?? '');
+      return record ? namesOfCompany(record) : company?.name;
+    });
 
 /** Makes the look-ups of a catalogue. `isCommon`: whether so many texts hold a word that it is no name. */
 export function createLexicon(
@@ -92,6 +100,7 @@ export function createLexicon(
   const { tools } = catalog;
   const inStanding = (found: Iterable<number>) =>
     [...found].sort((a, b) => (standing[a] as number) - (standing[b] as number));
+  const companies = companiesIn(catalog);
   const owned = byNames(tools, (tool) => [tool.name, ...companies(tool)]);
   const isOrdinary = (word: string) => synonyms.expansions.has(word);
   const facts = factsAsked(catalog.factPhrases);
@@ -108,6 +117,7 @@ export function createLexicon(
       (word) => FILLERS.has(word) || isCommon(word),
       isOrdinary,
       toolNamed,
+      companies,
     ),
     toolsOfOwner: (parts) => inStanding(owned.get(parts.join('')) ?? []),
     categories: categoryNames(catalog),
@@ -179,6 +189,7 @@ function createToolsMeant(
   isCommon: (word: string) => boolean,
   isTerm: (joined: string) => boolean,
   toolNamed: ToolNamed,
+  companies: ReturnType<typeof companiesIn>,
 ): ToolsOf {
   const { dictionary } = index;
   const makers = byNames(tools, companies);

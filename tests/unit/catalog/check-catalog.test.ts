@@ -133,7 +133,7 @@ const CASES: [changes: object, ...found: (RegExp | string)[]][] = [
   ],
   [{ organization: { owner: { name: 'B', since: 2027 } } }, /owner\.since: 2027 is in the future/],
   [{ facts: { 'links.statuss': none } }, 'facts: links.statuss is no field of a tool → use links.status'],
-  [{ facts: { slug: none } }, 'facts: slug is no field of a tool → use a path such as api.sandbox'],
+  [{ facts: { zzzzzz: none } }, 'facts: zzzzzz is no field of a tool → use a path such as api.sandbox'],
   [
     { facts: { 'pricing.model': none } },
     'facts: pricing.model is said to be none and has a value → take pricing.model out of facts, or take out its value',
