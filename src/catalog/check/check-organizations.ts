@@ -9,10 +9,9 @@ interface Read<R> {
 }
 
 /** A company that a file names: the field, and what stands there. */
-interface Named extends Partial<Pick<Organization, 'slug' | 'name' | 'country' | 'owner' | 'regulated'>> {
-  readonly file: string;
-  readonly field: string;
-}
+type Named = { readonly file: string; readonly field: string } & {
+  readonly [Member in 'slug' | 'name' | 'country' | 'owner' | 'regulated']?: Organization[Member] | undefined;
+};
 
 /** Companies that are stated in two places, and organizations that own themselves through others. */
 export function checkOrganizations(
