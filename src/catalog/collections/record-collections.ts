@@ -105,7 +105,7 @@ export const guides = defineCollection('guides', {
 });
 
 /** Organizations with several tools, or that own others. */
-export const organizations = defineCollection('organizations', {
+const organizations = defineCollection('organizations', {
   one: 'organisation',
   many: 'organisations',
   description:
