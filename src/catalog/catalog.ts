@@ -140,6 +140,8 @@ export function openCatalog(file: CatalogFile) {
     comparisonBySlug: bySlug(file.comparisons),
     /** Tools of a category, in name order. */
     toolsByCategory: toolsByCategory as ReadonlyMap<string, readonly Tool[]>,
+    toolsByStandard: byKeys(file.tools, ({ api }) => api.standards),
+    slugByName: new Map(file.tools.map(({ name, slug }) => [name, slug])),
     /** Use cases that name a tool, by title; a tool that none names is missing. */
     useCasesByTool: byKeys(file.useCases, ({ tools }) => tools.map(({ slug }) => slug)),
     /** Tools that name a tool as an alternative, in name order. */
