@@ -23,7 +23,7 @@ const FACTS = [...RECORD_PATHS].filter(
 function claimOf(row: Row): Readonly<Record<string, unknown>> {
   const { url, asOf, ...said } = row;
   if (!('item' in said)) return said;
-  const { copyDay, quote, was, ...claim } = said;
+  const { copyDay, quote, checked, was, ...claim } = said;
   return claim;
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Country, DayOrMonth, HttpsUrl } from '../scalars.ts';
+import { Country, Day, DayOrMonth, HttpsUrl } from '../scalars.ts';
 import { PRICE_ITEM_NAMES, priceItem } from './price-items.ts';
 
 const Currency = z.string().regex(/^[A-Z]{3}$/, 'use a three-letter ISO 4217 code in capitals');
@@ -58,6 +58,10 @@ const figures = {
 const Earlier = z.strictObject({
   ...figures,
   currency: Currency.optional(),
+  /** Day from which the next one holds, where a notice or the history of the page tells it. */
+  until: Day.optional(),
+  /** Page that states it, where it is another one. */
+  url: HttpsUrl.optional(),
   /** Day on which it was read. */
   asOf: DayOrMonth,
   copyDay: DayOrMonth.optional(),
@@ -143,6 +147,8 @@ const shape = z.strictObject({
     .max(300)
     .refine((text) => text.trim().split(/\s+/).length <= 25, 'quote at most 25 words')
     .optional(),
+  /** A second reading that found the quote and the figures again: its day, and the address of the copy. */
+  checked: z.strictObject({ on: Day, copy: HttpsUrl }).optional(),
   /** Earlier prices, the newest first. */
   was: z.array(Earlier).max(20).optional(),
 });
@@ -200,7 +206,7 @@ function rulesOfTerms(price: Shape): Rule[] {
   const { methods, anyMethod, unit: counted } = priceItem(item);
   const named = methodsOf(price);
   const isFee = !counted && item !== 'other';
-  const days = [asOf, ...was.map((earlier) => earlier.asOf)];
+  const days = [asOf, ...was.map((earlier) => earlier.until ?? earlier.asOf)];
   const known = methods && Object.keys(methods).join(', ');
   return [
     [isFee && !every && !state, 'every', `a ${item} is due every month or year, or once`],
@@ -224,7 +230,7 @@ function rulesOfTerms(price: Shape): Rule[] {
     [
       days.some((day, index) => index > 0 && day >= (days[index - 1] ?? '')),
       'was',
-      'earlier prices have earlier days of reading, the newest first',
+      'earlier prices end or were read on earlier days, the newest first',
     ],
   ];
 }
