@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { holdsValue, sourcesOfFact, valueAt } from '../../records/facts/evidence.ts';
 import { asInTool, Organization } from '../../records/organization.ts';
 import { figuresText } from '../../records/tool/price-text.ts';
-import type { Price } from '../../records/tool/prices.ts';
+import type { Price, PriceFigures } from '../../records/tool/prices.ts';
 import { Tool } from '../../records/tool.ts';
 import { splitFrontMatter } from '../content/front-matter.ts';
 import type { RawEntry } from './check-catalog.ts';
@@ -58,7 +58,7 @@ function checkRows(file: string, before: Tool, after: Tool, today: string): Prob
 }
 
 const FIGURES = ['amount', 'percent', 'minimum', 'maximum', 'tiers', 'included', 'currency'] as const;
-const figuresOf = (price: Partial<Price>) =>
+const figuresOf = (price: PriceFigures) =>
   Object.fromEntries(FIGURES.flatMap((name) => (price[name] === undefined ? [] : [[name, price[name]]])));
 
 /** Prices of which a later reading of the same page says something else, and that are not kept in `was`. */

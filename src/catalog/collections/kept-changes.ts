@@ -53,23 +53,24 @@ export function priceChanges({ prices, slug, name }: Pick<Tool, 'prices' | 'slug
     const textOf = (value: PriceFigures) => figuresText({ currency, per, ...value });
     return was.map((before, index) => {
       const after = was[index - 1] ?? price;
-      return { url, ...before, label, on: after.asOf, now: textOf(after), old: textOf(before) };
+      const { until, asOf } = before;
+      const [on, now, old] = [after.asOf, textOf(after), textOf(before)];
+      return {
+        title: `${name}: ${label}, ${now}`.slice(0, 120),
+        summary: (until
+          ? `${label}: ${now} from ${until} on; ${old} before.`
+          : `${label}: ${now}, read on ${on}; ${old}, read on ${asOf}.`
+        ).slice(0, 400),
+        ...{ tool: slug, kind: 'price', severity: 'informational', confidence: 'medium' },
+        ...(until
+          ? { effectiveAt: until }
+          : { announcedAt: dayOf(on), announcedPrecision: isMonth(on) ? 'month' : 'day' }),
+        sources: [{ url: before.url ?? url, retrieved: until ? asOf : on, kind: 'vendor' }],
+        updatedAt: dayOf(on),
+      };
     });
   });
-  return changes.map(({ label, url, until, asOf, on, now, old }, index) =>
-    ApiChange.parse({
-      slug: `price-of-${slug}-${index + 1}`,
-      title: `${name}: ${label}, ${now}`.slice(0, 120),
-      summary: (until
-        ? `${label}: ${now} from ${until} on; ${old} before.`
-        : `${label}: ${now}, read on ${on}; ${old}, read on ${asOf}.`
-      ).slice(0, 400),
-      ...{ tool: slug, kind: 'price', severity: 'informational', confidence: 'medium' },
-      ...(until
-        ? { effectiveAt: until }
-        : { announcedAt: dayOf(on), announcedPrecision: isMonth(on) ? 'month' : 'day' }),
-      sources: [{ url, retrieved: until ? asOf : on, kind: 'vendor' }],
-      updatedAt: dayOf(on),
-    }),
+  return changes.map((change, index) =>
+    ApiChange.parse({ ...change, slug: `price-of-${slug}-${index + 1}` }),
   );
 }

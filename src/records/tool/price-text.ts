@@ -98,11 +98,7 @@ export function contentsText({ item, includes = [] }: Price): string {
 }
 
 /** The days of a price: that of its reading, that of the copy that was read, and that of a second reading. */
-export const readingText = ({
-  asOf,
-  copyDay,
-  checked,
-}: Pick<Price, 'asOf' | 'copyDay' | 'checked'>): string =>
+export const readingText = ({ asOf, copyDay, checked }: Price): string =>
   `read ${formatDate(asOf)} in ${copyDay ? `a copy of ${formatDate(copyDay)}` : 'an undated copy'}${checked ? `, again ${formatDate(checked.on)}` : ''}`;
 
 /** The prices before this one, the newest first: "1.4 % until 10 April 2023". */

@@ -80,7 +80,6 @@ const Inclusion = z.strictObject({
 const PRICE_STATES = ['by-offer', 'not-published'] as const;
 
 const shape = z.strictObject({
-  /** What is priced. */
   item: z.enum(PRICE_ITEM_NAMES),
   /** The vendor's words for it, such as "Consumer cards". */
   label: Phrase,
@@ -91,7 +90,6 @@ const shape = z.strictObject({
   /** Name of the plan; without one it holds in every plan. */
   plan: z.string().min(1).max(60).optional(),
   ...figures,
-  /** ISO 4217 code. */
   currency: Currency.optional(),
   /** How many units `amount` is for; without it, one. */
   per: z.number().int().min(2).optional(),
@@ -160,10 +158,9 @@ function rulesOfFigures(price: Shape): Rule[] {
   const { item, amount, percent, minimum, maximum, tiers, included, includes, state, currency } = price;
   const { value } = priceItem(item);
   const steps = tiers?.steps ?? [];
-  const figured = [amount, percent, tiers, included].some((figure) => figure !== undefined);
-  const hasMoney =
-    [amount, minimum, maximum].some((figure) => figure !== undefined) ||
-    steps.some((step) => step.amount !== undefined);
+  const isGiven = (figure: unknown) => figure !== undefined;
+  const figured = [amount, percent, tiers, included].some(isGiven);
+  const hasMoney = [amount, minimum, maximum, ...steps.map((step) => step.amount)].some(isGiven);
   const tops = steps.map(({ upTo }) => upTo ?? Number.POSITIVE_INFINITY);
   const percents = [percent, ...steps.map((step) => step.percent)];
   return [
@@ -189,7 +186,7 @@ function rulesOfFigures(price: Shape): Rule[] {
     ],
     [(minimum ?? 0) > (maximum ?? Number.POSITIVE_INFINITY), 'minimum', 'is above maximum'],
     [
-      !value && item !== 'other' && percents.some((figure) => figure !== undefined),
+      !value && item !== 'other' && percents.some(isGiven),
       'percent',
       `${item} moves no money of which a percentage is taken; use amount, or another item`,
     ],
