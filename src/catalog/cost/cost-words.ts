@@ -69,7 +69,7 @@ export const STANDING: readonly PriceItemName[] = ['seat', 'account'];
 
 export const CURRENCIES: readonly [code: string, words: string][] = [
   ['EUR', '€|euros?|eur'],
-  ['GBP', '£|pounds?|gbp|pfund|libras|sterline'],
+  ['GBP', '£|pounds?|gbp|pfund|libras|livres|sterline'],
   ['BRL', 'r\\$|reais|brl'],
   ['CHF', 'chf|francs suisses|franken'],
   ['USD', 'us\\$|\\$|dollars?|usd|dólares|dollari'],
@@ -124,7 +124,7 @@ const PEOPLE_OF = adjective(Object.values(CARDS_OF).join('|'));
 const BUYERS =
   '(?:cards?(?!\\s+\\p{L}*(?:pay|trans|charg|zahl))|customers|buyers|client\\p{L}+|\\p{L}*karten|kunden|cartes|tarjetas|kaarten|klanten)(?!\\p{L})';
 const PLACE = String.raw`(?:\s+(?!(?:with|in|at|to|by|via|and|for|using|mit|bei|avec|chez|con|com|met|bij|${BUYERS})(?!\p{L}))\p{L}[\p{L}.-]*){1,4}`;
-const FROM = `(?:from|aus|uit)(?!\\p{L})${PLACE}`;
+const FROM = `(?:from|aus|uit|da(?:gli|lla|l)?)(?!\\p{L})${PLACE}`;
 const OF = `${BUYERS}\\s+(?:(?:are|issued|based)\\s+)?(?:in|by|of|des?|del)(?!\\p{L})${PLACE}`;
 /** Words that say where cards or buyers are from: "German cards", "cards from Spain". */
 export const ORIGIN = `(?:${PEOPLE_OF}(?:-issued)?\\s+${BUYERS}|${BUYERS}\\s+${PEOPLE_OF}|${OF}|${FROM})`;
@@ -206,14 +206,16 @@ export const timesAYear = (text: string) =>
   )?.[0];
 
 /** What happens to each of those who are counted: "sanctions screening of 10,000 names". */
-const CHECKED = ITEMS.filter(([item]) => ['check', 'screening', 'lookup', 'tax-calculation'].includes(item))
+const CHECKED = ITEMS.filter(([item]) =>
+  ['check', 'screening', 'lookup', 'tax-calculation', 'refund'].includes(item),
+)
   .map(([, words]) => words)
   .join('|');
 /** Spellings that are replaced before a question is read. */
 export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [
     new RegExp(
-      `((?:\\p{L}+\\s+)?(?:${CHECKED}|verify\\p{L}*))\\s+(?:(?:for|of|on|für|von|de|pour|para|di|van|voor|dla)\\s+)?(\\d[\\d.,]*k?)\\s+(?!(?:${EACH}|${UNIT})(?!\\p{L}))\\p{L}+`,
+      `((?:\\p{L}+\\s+)?(?:${CHECKED}|verify\\p{L}*))\\s+(?:(?:for|of|on|für|von|de|pour|para|di|van|voor|dla)\\s+)?(\\d[\\d.,]*k?)\\s+(?!(?:${EACH}|${UNIT}|percent|prozent)(?!\\p{L}))\\p{L}+`,
       'giu',
     ),
     '$2 $1',
