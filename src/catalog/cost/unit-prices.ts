@@ -194,8 +194,13 @@ function pricesAmong(
 ): UnitPrice[] {
   const asked = tools.filter((tool) => pricesByItem(tool).has(unit.item));
   const comparable = asked.length > 0 ? comparableTools(unit, where, catalog) : [];
-  const alike = asked.filter((tool) => comparable.includes(tool));
-  return unitPrices(alike, unit, catalog.dataAsOf, where.country);
+  const alike = new Set(comparable.map(({ slug }) => slug));
+  return unitPrices(
+    asked.filter(({ slug }) => alike.has(slug)),
+    unit,
+    catalog.dataAsOf,
+    where.country,
+  );
 }
 
 /** Units in which at least three tools of a category have a price without doubt, with the lowest three. */
