@@ -28,7 +28,8 @@ export const isOldCopy = ({ copyDay }: Pick<SpecificationCopy, 'copyDay'>, today
  * looked for in names alone.
  */
 export function absenceOf(sources: readonly SpecificationCopy[], today: string, what = ''): string {
-  const [oldest] = sources.toSorted((a, b) => a.copyDay.localeCompare(b.copyDay));
+  const [first] = sources;
+  const oldest = first && sources.reduce((old, one) => (one.copyDay < old.copyDay ? one : old));
   if (!oldest) return 'no specification of it has been read here, so that nothing is known.';
   const day = formatDate(oldest.copyDay);
   if (oldest.fault !== undefined && sources.length === 1)

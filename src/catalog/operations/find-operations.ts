@@ -197,9 +197,9 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const namesOf = (slugs: readonly string[]) =>
     slugs.flatMap((slug) => catalog.actionBySlug.get(slug)?.name ?? []);
   const isSaid = (name: string) => words.some((root) => rootsOf(name).includes(root));
-  const done = namesOf(found.results.flatMap((one) => one.actions));
   const meant = namesOf(actions).filter(isSaid);
-  if (done.length > 0 && meant.length > 0 && !done.some(isSaid))
+  const done = meant.length > 0 ? namesOf(found.results.flatMap((one) => one.actions)) : [];
+  if (done.length > 0 && !done.some(isSaid))
     notes.push(`Uncertain: none of these is recognised as ${quoted(meant)}, but as ${quoted(done)}.`);
   else if (question?.negation === 'doubted' && found.total > 0)
     notes.push('The question is asked in the negative. What is listed exists.');

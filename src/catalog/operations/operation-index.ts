@@ -117,6 +117,13 @@ const WEIGHTS = {
 /** The part of a word's weight that counts where only a summary, a tag or the name of an action has it. */
 const SAID = 0.6;
 
+/** Numbers of a span that are fitting. */
+function numbersIn([from, to]: readonly [number, number], isFitting: (at: number) => boolean): number[] {
+  const found: number[] = [];
+  for (let at = from; at < to; at += 1) if (isFitting(at)) found.push(at);
+  return found;
+}
+
 /**
  * Opens the data. `nameOf` gives the name of an action. A search touches numbers alone; objects are made for the page
  * that is asked for.
@@ -129,14 +136,14 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
   const toolOfSource = sources.map(toolOf);
   const sourcesByTool = Map.groupBy(sources, toolOf);
   const numberOf = new Map(sources.map((copy, source) => [copy, source]));
-  const all = Array.from({ length: size }, (_, at) => at);
   const toolAt = (at: number) => toolOfSource[sourceOf[at] ?? 0] ?? '';
 
   function operationAt(at: number): Operation {
-    const [own = '', ...columns] = bytes.toString('utf8', starts[at], starts[at + 1]).split('\t');
-    const actions = own.split(' ').filter(Boolean);
+    const text = bytes.toString('utf8', starts[at], starts[at + 1]);
+    const end = text.indexOf('\t');
+    const actions = text.slice(0, end).split(' ').filter(Boolean);
     const { source, url, commit, copyDay } = sources[sourceOf[at] ?? 0] as SpecificationCopy;
-    const { id, name, ...line } = readOperationLine(columns.join('\t'));
+    const { id, name, ...line } = readOperationLine(text.slice(end + 1));
     const { method, path } = line;
     return {
       id: `${source}#${method} ${path}`,
@@ -180,6 +187,16 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     return { name, column };
   });
 
+  /** Where the operations of some tools begin and end, which lie side by side for each; all without tools. */
+  function spanOf({ tool }: OperationFilter): readonly [from: number, to: number] {
+    if (!tool) return [0, size];
+    const own = tool.flatMap((slug) => usesOf(`tool=${slug}`));
+    return [
+      Math.min(size, ...own.map(([first = 0]) => first)),
+      Math.max(0, ...own.map((list) => (list.at(-1) ?? 0) + 1)),
+    ];
+  }
+
   /** Says of each operation whether every filter holds. */
   function filtered(filter: OperationFilter): (at: number) => boolean {
     held.fill(0);
@@ -190,11 +207,12 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
       for (const list of usesOf(`tool=${slug}`)) for (const at of list) held[at] = LEFT_OUT;
     const singles = columns.flatMap(({ name, column }) => {
       if (filter[name] === undefined) return [];
-      const chosen = [filter[name]].flat().map((value) => `${name}=${value}`);
-      return {
-        column,
-        wanted: new Set(chosen.map(firstTerm).filter((at) => chosen.includes(terms[at] ?? ''))),
-      };
+      const wanted = [filter[name]].flat().flatMap((value) => {
+        const term = `${name}=${value}`;
+        const at = firstTerm(term);
+        return terms[at] === term ? at : [];
+      });
+      return { column, wanted: new Set(wanted) };
     });
     return (at) => held[at] === least && singles.every(({ column, wanted }) => wanted.has(column[at] ?? 0));
   }
@@ -203,7 +221,11 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     for (const list of usesOf(term)) for (const at of list) isOld[at] = 1;
 
   /** Those that a question asks for, the best first. */
-  function asked(holds: (at: number) => boolean, question: AskedFor): number[] {
+  function asked(
+    holds: (at: number) => boolean,
+    question: AskedFor,
+    [from, to]: ReturnType<typeof spanOf>,
+  ): number[] {
     const { words, soft, actions, verb, isMany, path, without = [], opposite = [] } = question;
     for (const root of without) for (const list of usesOf(root)) for (const at of list) held[at] = LEFT_OUT;
     for (const [root, wanted] of opposite) {
@@ -212,21 +234,26 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     }
     const likely = verb ?? (isMany ? 'read' : 'create');
     const isOther = (at: number) => verbs[at] !== 0 && VERBS[verbs[at] ?? 0] !== likely;
-    if (words.length + actions.length === 0) return all.filter((at) => holds(at) && !(verb && isOther(at)));
-    for (const list of [scores, parts, seen, isTouched, does]) list.fill(0);
+    if (words.length + actions.length === 0)
+      return numbersIn([from, to], (at) => holds(at) && !(verb && isOther(at)));
+    for (const list of [scores, parts, seen, isTouched, does]) list.fill(0, from, to);
     let round = 0;
     const touched: number[] = [];
     /** Adds to the operations that have one of the terms; the first that an operation has counts. */
     const add = (weights: Readonly<Record<string, number>>, mark?: (at: number, weight: number) => void) => {
       round += 1;
       for (const [term, weight] of Object.entries(weights))
-        for (const list of usesOf(term))
-          for (const at of list)
-            if (seen[at] !== round) {
-              seen[at] = round;
-              scores[at] = (scores[at] ?? 0) + weight;
-              mark?.(at, weight);
-            }
+        for (const list of usesOf(term)) {
+          const first = firstFrom(0, list.length, (place) => (list[place] ?? 0) < from);
+          for (let place = first; place < list.length; place += 1) {
+            const at = list[place] as number;
+            if (at >= to) break;
+            if (seen[at] === round) continue;
+            seen[at] = round;
+            scores[at] = (scores[at] ?? 0) + weight;
+            mark?.(at, weight);
+          }
+        }
     };
     const touch = (at: number) => {
       if (!isTouched[at] && holds(at)) touched.push(at);
@@ -276,8 +303,8 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
   }
 
   const found = (filter: OperationFilter, question: AskedFor | undefined): readonly number[] => {
-    const holds = filtered(filter);
-    return question ? asked(holds, question) : all.filter(holds);
+    const [holds, span] = [filtered(filter), spanOf(filter)];
+    return question ? asked(holds, question, span) : numbersIn(span, holds);
   };
 
   return {

@@ -205,19 +205,20 @@ export function createVocabulary(catalog: Catalog) {
   function apartFromPlaces(words: readonly Word[]) {
     const places: string[] = [];
     const rest = [...words];
+    const plain = words.map(({ typed }) => plainWords(typed));
     for (let at = 0; at < words.length; at += 1) {
       const [before, first] = [words[at - 1], words[at]];
-      const nameOf = (length: number) => typedIn(words.slice(at, at + length));
       // "Verify a UK account" may be the name of a call.
       const isOpen = isPlaced(before) || before?.lower === 'the' || !isKnown(first?.root ?? '');
+      if (!isOpen && plain[at] !== 'us') continue;
       const length = [4, 3, 2, 1].find((some) => {
-        const name = plainWords(nameOf(some));
+        const name = plain.slice(at, at + some).filter(Boolean).join('-');
         // "Tell us" is not about the country.
         if (name === 'us') return first?.typed === 'US' || /^(?:in|the)$/.test(before?.lower ?? '');
         return isOpen && (regions.has(name) || countryNamed(name, catalog));
       });
       if (!length) continue;
-      places.push(nameOf(length));
+      places.push(typedIn(words.slice(at, at + length)));
       rest.splice(at, length, ...words.slice(at, at + length).map((word) => ({ ...word, isFiller: true })));
       at += length - 1;
     }

@@ -84,6 +84,7 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
     }),
   );
   const byName = Map.groupBy(names, ({ whole }) => whole);
+  const firstWords = new Set(names.map(({ whole }) => whole.split(' ')[0]));
   const byBeginning = byKeys(names, ({ begun }) => begun);
   const specified = new Set(
     tools.flatMap(({ slug, specifications }) => (specifications.length > 0 ? [slug] : [])),
@@ -114,6 +115,7 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
 
   /** The longest name at a place, and its tools. */
   function nameAt(words: readonly Word[], at: number, isBehindName: boolean) {
+    if (!firstWords.has(words[at]?.word)) return undefined;
     // "Pay" of an unknown "Qorbo Pay" is no name.
     const isInName = at > 1 && !isBehindName && isCapital(words[at - 1]) && isFull(words[at - 1] as Word);
     const isWritten = isCapital(words[at]) && (at > 0 || isCapital(words[at + 1])) && !isInName;

@@ -9,6 +9,8 @@ function singular(word: string): string {
 
 /** The words of a name, split at signs and capitals, in lower case and the singular, with a space around each. */
 export function wordsOf(name: string): string {
+  // Most words need no splitting.
+  if (/^[A-Z]?[a-z]+$/.test(name)) return ` ${singular(name.toLowerCase())} `;
   const split = name
     .replaceAll('%20', ' ')
     .replaceAll(/([A-Z]{2,})s(?![a-z])/g, '$1')
