@@ -298,8 +298,8 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
       return score + (own === path ? 2 : own.endsWith(path) ? 1 : 0);
     };
     // Score and number in one, so that thousands are sorted without a comparison in code.
-    const keys = Float64Array.from(found, (at) => Math.round((100 - scoreOf(at)) * 1e4) * ROOM + at).sort();
-    return Array.from(keys, (key) => key % ROOM);
+    const keys = new Float64Array(found.map((at) => Math.round((100 - scoreOf(at)) * 1e4) * ROOM + at));
+    return [...keys.sort()].map((key) => key % ROOM);
   }
 
   const found = (filter: OperationFilter, question: AskedFor | undefined): readonly number[] => {
