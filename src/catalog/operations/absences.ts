@@ -139,8 +139,7 @@ export function toolsLacking(
   const read = all.filter(({ slug }) =>
     isOfEvents ? sending.has(slug) : index.sourcesOf(slug).some(({ fault }) => fault === undefined),
   );
-  const havingOf = (one: OperationQuestion) =>
-    index.toolsOf({ ...one.filter, tool: undefined }, one.asked);
+  const havingOf = (one: OperationQuestion) => index.toolsOf({ ...one.filter, tool: undefined }, one.asked);
   const [having, holding] = [lacked.map(havingOf), held.map(havingOf)];
   const able = read.filter(({ slug }) => holding.every((tools) => tools.has(slug)));
   const without = able.filter(({ slug }) => !having.some((tools) => tools.has(slug)));

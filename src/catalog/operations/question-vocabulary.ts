@@ -212,7 +212,10 @@ export function createVocabulary(catalog: Catalog) {
       const isOpen = isPlaced(before) || before?.lower === 'the' || !isKnown(first?.root ?? '');
       if (!isOpen && plain[at] !== 'us') continue;
       const length = [4, 3, 2, 1].find((some) => {
-        const name = plain.slice(at, at + some).filter(Boolean).join('-');
+        const name = plain
+          .slice(at, at + some)
+          .filter(Boolean)
+          .join('-');
         // "Tell us" is not about the country.
         if (name === 'us') return first?.typed === 'US' || /^(?:in|the)$/.test(before?.lower ?? '');
         return isOpen && (regions.has(name) || countryNamed(name, catalog));

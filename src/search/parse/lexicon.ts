@@ -140,6 +140,9 @@ function properNames({ tools, useCases }: Catalog): Lexicon['isProper'] {
   };
 }
 
+/** Letters by which the beginning of a name is looked up. */
+const BEGINNING = 4;
+
 /** A name spelt with the same spaces comes before one that only has the same letters. */
 function createToolNamed(tools: readonly Tool[], order: readonly number[]): ToolNamed {
   const ordinals = new Map<string, number>();
@@ -151,10 +154,15 @@ function createToolNamed(tools: readonly Tool[], order: readonly number[]): Tool
     for (const between of [' ', ''])
       for (const ordinal of order)
         for (const name of names(tools[ordinal] as Tool)) keep(words(name).join(between), ordinal);
-  // In "a bank in Germany" nobody means the tool Bankin.
-  return (parts) =>
-    ordinals.get(parts.join(' ')) ??
-    (CONNECTORS.has(parts.at(-1) ?? '') ? undefined : ordinals.get(parts.join('')));
+  const beginnings = new Set([...ordinals.keys()].map((name) => name.slice(0, BEGINNING)));
+  return (parts) => {
+    const [first = ''] = parts;
+    // Most words begin no name.
+    if (first.length >= BEGINNING && !beginnings.has(first.slice(0, BEGINNING))) return undefined;
+    const found = ordinals.get(parts.join(' '));
+    // In "a bank in Germany" nobody means the tool Bankin.
+    return found ?? (CONNECTORS.has(parts.at(-1) ?? '') ? undefined : ordinals.get(parts.join('')));
+  };
 }
 
 /** Ordinals of tools by joined name, and by its first word. */
