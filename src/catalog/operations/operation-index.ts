@@ -55,8 +55,8 @@ export interface OperationFilter {
   /** Tools that are left out. */
   readonly without?: readonly string[] | undefined;
 }
-/** Filters of which an operation has one value. */
-const SINGLE = ['tool', 'method', 'deprecated', 'kind'] as const;
+/** Those of what an operation has, the narrowest first. */
+const FILTERS = ['tool', 'action', 'method', 'deprecated', 'kind'] as const;
 
 /** What a question asks for beside its filters. */
 export interface AskedFor {
@@ -98,7 +98,7 @@ export interface OperationIndex {
   differencesOf(tool: string): { readonly copy: SpecificationCopy; readonly differences: Difference[] }[];
 }
 
-/** What is noted of an operation that is left out; 1 of one that does what is asked for. */
+/** What is noted of an operation that is left out. */
 const LEFT_OUT = 255;
 /** More than there are operations. */
 const ROOM = 2 ** 20;
@@ -179,14 +179,6 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
   const bytesOf = () => new Uint8Array(size);
   const [held, seen, isTouched, does, isOld] = [bytesOf(), bytesOf(), bytesOf(), bytesOf(), bytesOf()];
 
-  /** By name of a filter the number of the term that each operation has. */
-  const columns = SINGLE.map((name) => {
-    const [first, column] = [firstTerm(`${name}=`), new Uint32Array(size)];
-    for (let term = first; terms[term]?.startsWith(`${name}=`); term += 1)
-      for (const at of uses.subarray(useStarts[term], useStarts[term + 1])) column[at] = term;
-    return { name, column };
-  });
-
   /** Where the operations of some tools begin and end, which lie side by side for each; all without tools. */
   function spanOf({ tool }: OperationFilter): readonly [from: number, to: number] {
     if (!tool) return [0, size];
@@ -197,24 +189,20 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     ];
   }
 
-  /** Says of each operation whether every filter holds. */
+  /** Says of each operation whether every filter holds: how many of them do is noted, one after the other. */
   function filtered(filter: OperationFilter): (at: number) => boolean {
     held.fill(0);
-    const least = filter.action === undefined ? 0 : 1;
-    for (const action of filter.action ?? [])
-      for (const list of usesOf(`action=${action}`)) for (const at of list) held[at] = 1;
+    let wanted = 0;
+    for (const name of FILTERS) {
+      if (filter[name] === undefined) continue;
+      for (const value of [filter[name]].flat())
+        for (const list of usesOf(`${name}=${value}`))
+          for (const at of list) if (held[at] === wanted) held[at] = wanted + 1;
+      wanted += 1;
+    }
     for (const slug of filter.without ?? [])
       for (const list of usesOf(`tool=${slug}`)) for (const at of list) held[at] = LEFT_OUT;
-    const singles = columns.flatMap(({ name, column }) => {
-      if (filter[name] === undefined) return [];
-      const wanted = [filter[name]].flat().flatMap((value) => {
-        const term = `${name}=${value}`;
-        const at = firstTerm(term);
-        return terms[at] === term ? at : [];
-      });
-      return { column, wanted: new Set(wanted) };
-    });
-    return (at) => held[at] === least && singles.every(({ column, wanted }) => wanted.has(column[at] ?? 0));
+    return (at) => held[at] === wanted;
   }
 
   for (const term of ['deprecated=true', 'legacy=true'])
