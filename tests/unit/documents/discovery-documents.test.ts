@@ -257,7 +257,7 @@ test('pages of tools, categories and use cases have an image of their own, other
     assert.equal(shareImage(path, catalog), '/og/directory.png');
 });
 
-test('a sitemap lists indexed pages with their own day, 50,000 in a file, more in files that an index names', () => {
+test('a sitemap has indexed pages with their day, 50,000 in a file, more in files of an index', () => {
   const locations = (text = '') => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
   const small = body('/sitemap.xml');
   assert.equal(locations(small).length, 52);
