@@ -10,6 +10,7 @@ import { problemList } from '../src/catalog/check/problems.ts';
 import { readContent } from '../src/catalog/content/read-content.ts';
 import { AUTHORITY_FEEDS, authoritySummary, visitAuthorities } from '../src/observations/authorities.ts';
 import { ALL_COLLECTORS } from '../src/observations/collectors.ts';
+import { readCopies } from '../src/observations/github.ts';
 import { findingsOf } from '../src/observations/findings.ts';
 import { openObservationFiles } from '../src/observations/observation-files.ts';
 import { createReader } from '../src/observations/reading/create-reader.ts';
@@ -18,6 +19,7 @@ import { openJournal } from '../src/observations/run/journal.ts';
 import { brokenCollectors, recordRuns, runSummary } from '../src/observations/run/run-report.ts';
 import { runTasks } from '../src/observations/run/run-tasks.ts';
 import { dropUnnamed, dueTasks, listTasks } from '../src/observations/run/tasks.ts';
+import { fail } from './command.ts';
 import { chosen, createWorld, OPERATIONS, readArguments } from './refresh/options.ts';
 import { createProgressLine, refreshLinks } from './refresh/refresh-links.ts';
 import { refreshOperations } from './refresh/refresh-operations.ts';
@@ -33,6 +35,11 @@ const files = openObservationFiles(content);
 if (options.report) {
   const findings = selected.flatMap((tool) => findingsOf(tool, files.read(tool.slug)));
   console.log(findings.length > 0 ? problemList(findings) : 'Nothing that was seen contradicts a record.');
+  process.exit(0);
+}
+
+if (names.has('copy')) {
+  console.log(`copies: ${await readCopies(selected, options.from ?? fail('--from must name their folder'), files)} read`);
   process.exit(0);
 }
 

@@ -1,6 +1,12 @@
-import { DAY_MS, dayOf } from '../../base/time.ts';
+import * as z from 'zod';
+import { DAY_MS, dayOf, formatDate } from '../../base/time.ts';
+import type { ApiChange } from '../../records/api-change.ts';
+import type { Observation } from '../../records/observation.ts';
+import { type Status, STATUSES } from '../../records/tool/general.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { ToolObserved } from '../observed/observed.ts';
+import { subjectPage } from '../observed/observed-changes.ts';
+import type { CollectorRuns } from '../observed/observed-files.ts';
 
 /** Maintenance states, from observations. A tool can have several. */
 export const ACTIVITIES = [
@@ -79,21 +85,121 @@ function seenActive({ packages = [], repositories = [] }: ToolObserved): string[
 export const lastActive = (observed: ToolObserved = {}): string | undefined =>
   seenActive(observed).sort().at(-1);
 
+const YEAR = 365;
+const daysBefore = (today: string, days: number) => dayOf(Date.parse(today) - days * DAY_MS);
+/** Whether a day or month is more than `days` before the day `today`; a month is compared as one: any of its days counts. */
+const isOlder = (time: string, days: number, today: string) =>
+  time < daysBefore(today, days).slice(0, time.length);
+
 /** The activities of a tool on the day `today`. What was not seen is unknown, never quiet. */
 export function activitiesOf(observed: ToolObserved = {}, today: string): Activity[] {
   const { packages = [], repositories = [] } = observed;
-  const daysBefore = (days: number) => dayOf(Date.parse(today) - days * DAY_MS);
   const released = lastRelease(observed)?.day;
   const active = seenActive(observed);
+  const asked = seenActive({ packages, repositories: repositories.filter(({ copiedOn }) => !copiedOn) });
   const found: Activity[] = [];
-  if (released !== undefined && released >= daysBefore(90)) found.push('released-90d');
-  if (released !== undefined && released >= daysBefore(365)) found.push('released-365d');
-  // A month is compared as one: a push on any of its days counts.
-  const isOld = (time: string) => time < daysBefore(365).slice(0, time.length);
-  if (active.length > 0 && active.every(isOld)) found.push('quiet-365d');
+  if (released !== undefined && released >= daysBefore(today, 90)) found.push('released-90d');
+  if (released !== undefined && released >= daysBefore(today, YEAR)) found.push('released-365d');
+  if (asked.length > 0 && active.every((time) => isOlder(time, YEAR, today))) found.push('quiet-365d');
   if (repositories.some(({ archived }) => archived)) found.push('archived');
   if (packages.some(({ deprecated, yanked }) => deprecated || yanked)) found.push('deprecated');
   if ([...packages, ...repositories].some(({ gone }) => gone)) found.push('gone');
   if (active.length === 0) found.push('unknown');
   return found;
+}
+
+/** Where a tool stands, and why: what the newest source that lists `status` says, and the day on which it was read. */
+export const ToolState = z
+  .strictObject({
+    status: z.enum(STATUSES),
+    reason: z.string().optional(),
+    source: z.string().optional(),
+    day: z.string().optional(),
+  })
+  .meta({ id: 'ToolState', description: 'Where a tool stands, with reason, source and the day of reading.' });
+
+export function stateOf({ status, sources }: Pick<Tool, 'status' | 'sources'>): z.infer<typeof ToolState> {
+  const [source] = sources
+    .filter(({ fields = [] }) => fields.includes('status'))
+    .sort((a, b) => b.retrieved.localeCompare(a.retrieved));
+  return { status, reason: source?.title, source: source?.url, day: source?.retrieved };
+}
+
+/** The day on which a tool ends as a whole: that of its last change of kind `sunset`. */
+export const endOf = (slug: string, changes: readonly ApiChange[]): string | undefined =>
+  changes
+    .flatMap(({ tool, kind, effectiveAt }) => (tool === slug && kind === 'sunset' ? (effectiveAt ?? []) : []))
+    .sort()
+    .at(-1);
+
+/** What was seen of the code of a tool, as a source that tells its status. Of a service its libraries tell nothing. */
+function seenState(
+  { kind, openSource, packages }: Tool,
+  observations: readonly Observation[],
+  runs: CollectorRuns,
+  today: string,
+): { status: Status; source: Tool['sources'][number] } | undefined {
+  if (kind !== 'open-source' && kind !== 'source-available') return undefined;
+  const told = (status: Status, title: string, { subject, source }: Observation, retrieved = today) => ({
+    status,
+    source: { url: subjectPage(subject) ?? source, title, retrieved, fields: ['status'] },
+  });
+  const own = observations.filter(
+    ({ subject }) => subject.startsWith('pkg:') || subject === openSource?.repository,
+  );
+  const archived = own.find(({ values }) => values.archived);
+  if (archived) return told('archived', 'Its repository is archived', archived, archived.firstSeen.archived);
+  const withdrawn = own.find(({ subject, values }) => values.deprecated && subject === packages[0]?.url);
+  if (withdrawn)
+    return told(
+      'deprecated',
+      'Its publisher marks the package as deprecated',
+      withdrawn,
+      withdrawn.firstSeen.deprecated,
+    );
+  const signs = own
+    .flatMap((seen) => {
+      const { latest, latestAt = '', activeIn = '' } = seen.values;
+      const at = latestAt > activeIn ? latestAt : activeIn;
+      const what = at === latestAt ? `Release ${latest} of` : 'Commits in';
+      const firstSeen = Object.values(seen.firstSeen).sort().at(-1) ?? today;
+      return at === '' ? [] : [{ seen, at, what, readOn: runs[seen.collector] ?? firstSeen }];
+    })
+    .sort((a, b) => b.at.localeCompare(a.at));
+  const [newest] = signs;
+  if (!newest) return undefined;
+  if (!isOlder(newest.at, YEAR, today))
+    return told('active', `${newest.what} ${formatDate(newest.at)}`, newest.seen, newest.readOn);
+  // What a copy lacks may have come after it.
+  const asked = signs.find(({ seen }) => seen.collector !== 'copy');
+  if (!asked || !isOlder(newest.at, YEAR, asked.readOn)) return undefined;
+  const status = isOlder(newest.at, 3 * YEAR, asked.readOn) ? 'dormant' : 'slow';
+  return told(status, `Nothing newer than of ${formatDate(newest.at)}`, asked.seen, asked.readOn);
+}
+
+/** Words of an editor that a newer observation may correct; the others stand above all that was seen. */
+const IN_USE: ReadonlySet<Status> = new Set(['active', 'beta', 'slow']);
+
+/**
+ * The tool with the status that record, changes and observations give together on the day `today`. What was seen is added
+ * as a source, so that it is shown, counted and cited as what an editor read; {@link stateOf} gives both.
+ */
+export function withState(
+  tool: Tool,
+  observations: readonly Observation[],
+  changes: readonly ApiChange[],
+  runs: CollectorRuns,
+  today: string,
+): Tool {
+  const end = tool.status === 'ending' ? endOf(tool.slug, changes) : undefined;
+  if (end !== undefined && end <= today) return { ...tool, status: 'discontinued' };
+  const seen = IN_USE.has(tool.status) ? seenState(tool, observations, runs, today) : undefined;
+  const { source: isRead, day = '' } = stateOf(tool);
+  if (!seen || (seen.status === 'active' ? tool.status !== 'active' || isRead : day >= seen.source.retrieved))
+    return tool;
+  const others = tool.sources.map(({ fields, ...source }) => {
+    const left = fields?.filter((field) => field !== 'status') ?? [];
+    return left.length > 0 ? { ...source, fields: left } : source;
+  });
+  return { ...tool, status: seen.status, sources: [...others, seen.source] };
 }
