@@ -9,10 +9,9 @@ import { COLLECTORS } from '../../src/records/observation.ts';
 import { fail, orFail } from '../command.ts';
 
 /** Collectors of tools, the feeds of authorities, the exchange rates of bills, and the visits to all links of the content. */
-const NAMES: readonly string[] = [...COLLECTORS.filter((name) => name !== 'copy'), 'authorities', 'reference-rates', 'links'];
-/** Read only when it is asked for, and then alone, as copies of repositories are. */
+const NAMES: readonly string[] = [...COLLECTORS, 'authorities', 'reference-rates', 'links'];
+/** Read only when it is asked for, and then alone. */
 export const OPERATIONS = 'operations';
-const ALONE = [OPERATIONS, 'copy'];
 
 const OPTIONS = {
   /** Collectors, separated by commas. */
@@ -64,9 +63,9 @@ export async function readArguments() {
   return {
     ...values,
     names:
-      values.only && ALONE.includes(values.only)
-        ? new Set([values.only])
-        : chosen('only', values.only, NAMES, `${NAMES.join(', ')}, or ${ALONE.join(' or ')} alone`),
+      values.only === OPERATIONS
+        ? new Set([OPERATIONS])
+        : chosen('only', values.only, NAMES, `${NAMES.join(', ')}, or ${OPERATIONS} alone`),
     /** Milliseconds since 1970. */
     since,
     months: wholeNumber('months', values.months, 0),

@@ -114,33 +114,34 @@ export const copy: Collector = {
   observe: async () => undefined,
 };
 
-/** Tags more than two years older than the newest commit are left out: releases are made elsewhere since. */
-const yearsApart = (a: string, b: string) => Number(a.slice(0, 4)) - Number(b.slice(0, 4));
-
-/** What a copy proves: its newest stable tag, and the month of its newest commit. What it lacks proves nothing. */
-export function valuesOfCopy({ day }: Pick<GitFolder, 'day'>, tags: Awaited<ReturnType<GitFolder['tags']>>) {
-  const stable = tags.filter(
-    ({ version, date }) => /\d/.test(version) && isStable(version) && yearsApart(day, date) <= 2,
-  );
+/**
+ * What a copy proves: its newest stable tag, and the month of its newest commit. What it lacks proves nothing. A tag of three
+ * calendar years before is left out: releases are made elsewhere since.
+ */
+export function valuesOfCopy(day: string, tags: Awaited<ReturnType<GitFolder['tags']>>) {
+  const recent = `${Number(day.slice(0, 4)) - 2}`;
+  const stable = tags.filter(({ version, date }) => /\d/.test(version) && isStable(version) && date > recent);
   const newest = stable.find(({ version }) => /^v?\d/.test(version)) ?? stable[0];
   const latest = oneLine(newest?.version, 80);
   return withoutGaps({ latest, latestAt: latest && newest?.date, activeIn: day.slice(0, 7) });
 }
 
 /** Reads the copies below `root` of the repositories that `tools` name, and says how many were there. */
-export async function readCopies(tools: readonly Tool[], root: string, files: ObservationFiles): Promise<number> {
+export async function readCopies(
+  tools: readonly Tool[],
+  root: string,
+  files: ObservationFiles,
+): Promise<number> {
   let count = 0;
   for (const tool of tools)
     for (const { subject, url } of copy.targets(tool)) {
-      const folder = findGitFolder(root, url.replace('https://github.com/', ''));
+      const folder = findGitFolder(root, url.slice('https://github.com/'.length));
       if (folder === undefined) continue;
-      const git = await openGitFolder(folder);
-      const source = `${url}/tree/${git.commit}`;
-      const known = files.read(tool.slug).find((one) => one.collector === 'copy' && one.subject === subject);
-      const about = { collector: 'copy', subject, source } as const;
-      const seen = valuesOfCopy(git, await git.tags());
-      const on = [git.day, seen.latestAt ?? ''].sort().at(-1) ?? git.day;
-      files.write(tool.slug, mergeObservation(known, seen, about, on).observation);
+      const { commit, day, tags } = await openGitFolder(folder);
+      const about = { collector: 'copy', subject, source: `${url}/tree/${commit}` } as const;
+      const seen = valuesOfCopy(day, await tags());
+      const on = [day, seen.latestAt ?? ''].sort().at(-1) ?? day;
+      files.write(tool.slug, mergeObservation(undefined, seen, about, on).observation);
       count++;
     }
   return count;

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { COLLECTION_NAMES, type Collection, type MovedRecord, RECORDS } from '../../records/collections.ts';
 import type { ApiChange } from '../../records/api-change.ts';
+import { COLLECTION_NAMES, type Collection, type MovedRecord, RECORDS } from '../../records/collections.ts';
 import { asInTool, type Organization } from '../../records/organization.ts';
 import type { Tool } from '../../records/tool.ts';
 import { splitFrontMatter } from '../content/front-matter.ts';

@@ -44,17 +44,9 @@ export function checkFacts(file: string, tool: Tool, ending: ReadonlySet<string>
   if (tool.status === 'discontinued' && !tool.supersededBy && tool.sources.length === 0)
     add('sources', 'a discontinued tool needs a source', 'add the page that announces it, or supersededBy');
   if (SOURCED.has(tool.status) && !stateOf(tool).reason)
-    add(
-      'status',
-      `${tool.status} needs a source with its day that says why`,
-      'list status in the fields of a source, and give the reason as its title',
-    );
+    add('status', `${tool.status} needs a source`, 'list status in fields of a source whose title says why');
   if (tool.status === 'ending' && !ending.has(tool.slug))
-    add(
-      'status',
-      'ending needs the day of the end',
-      `add a change of kind sunset with tool: ${tool.slug} and effectiveAt`,
-    );
+    add('status', 'ending needs its day', 'add a change of kind sunset with tool and effectiveAt');
   const packages = new Set<string>();
   tool.packages.forEach(({ url }, index) => {
     if (packages.has(url)) add(`packages.${index}.url`, `${url} is listed twice`, 'leave the repetition out');

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DAY_MS, dayOf, formatDate } from '../../base/time.ts';
 import type { ApiChange } from '../../records/api-change.ts';
 import type { Observation } from '../../records/observation.ts';
-import { type Status, STATUSES } from '../../records/tool/general.ts';
+import { STATUSES, type Status } from '../../records/tool/general.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { ToolObserved } from '../observed/observed.ts';
 import { subjectPage } from '../observed/observed-changes.ts';
@@ -108,19 +108,15 @@ export function activitiesOf(observed: ToolObserved = {}, today: string): Activi
   return found;
 }
 
+const text = z.string().optional();
 /** Where a tool stands, and why: what the newest source that lists `status` says, and the day on which it was read. */
 export const ToolState = z
-  .strictObject({
-    status: z.enum(STATUSES),
-    reason: z.string().optional(),
-    source: z.string().optional(),
-    day: z.string().optional(),
-  })
-  .meta({ id: 'ToolState', description: 'Where a tool stands, with reason, source and the day of reading.' });
+  .strictObject({ status: z.enum(STATUSES), reason: text, source: text, day: text })
+  .meta({ id: 'ToolState', description: 'Where it stands, with reason, source and day of reading.' });
 
 export function stateOf({ status, sources }: Pick<Tool, 'status' | 'sources'>): z.infer<typeof ToolState> {
   const [source] = sources
-    .filter(({ fields = [] }) => fields.includes('status'))
+    .filter(({ fields }) => fields?.includes('status'))
     .sort((a, b) => b.retrieved.localeCompare(a.retrieved));
   return { status, reason: source?.title, source: source?.url, day: source?.retrieved };
 }
@@ -134,47 +130,38 @@ export const endOf = (slug: string, changes: readonly ApiChange[]): string | und
 
 /** What was seen of the code of a tool, as a source that tells its status. Of a service its libraries tell nothing. */
 function seenState(
-  { kind, openSource, packages }: Tool,
+  { kind, openSource }: Tool,
   observations: readonly Observation[],
   runs: CollectorRuns,
   today: string,
 ): { status: Status; source: Tool['sources'][number] } | undefined {
   if (kind !== 'open-source' && kind !== 'source-available') return undefined;
-  const told = (status: Status, title: string, { subject, source }: Observation, retrieved = today) => ({
-    status,
-    source: { url: subjectPage(subject) ?? source, title, retrieved, fields: ['status'] },
-  });
-  const own = observations.filter(
-    ({ subject }) => subject.startsWith('pkg:') || subject === openSource?.repository,
-  );
-  const archived = own.find(({ values }) => values.archived);
-  if (archived) return told('archived', 'Its repository is archived', archived, archived.firstSeen.archived);
-  const withdrawn = own.find(({ subject, values }) => values.deprecated && subject === packages[0]?.url);
-  if (withdrawn)
-    return told(
-      'deprecated',
-      'Its publisher marks the package as deprecated',
-      withdrawn,
-      withdrawn.firstSeen.deprecated,
-    );
-  const signs = own
-    .flatMap((seen) => {
-      const { latest, latestAt = '', activeIn = '' } = seen.values;
-      const at = latestAt > activeIn ? latestAt : activeIn;
-      const what = at === latestAt ? `Release ${latest} of` : 'Commits in';
-      const firstSeen = Object.values(seen.firstSeen).sort().at(-1) ?? today;
-      return at === '' ? [] : [{ seen, at, what, readOn: runs[seen.collector] ?? firstSeen }];
+  const own = observations
+    .filter(({ subject }) => subject.startsWith('pkg:') || subject === openSource?.repository)
+    .map((seen) => {
+      const { latestAt = '', activeIn = '' } = seen.values;
+      return { ...seen, at: latestAt > activeIn ? latestAt : activeIn };
     })
     .sort((a, b) => b.at.localeCompare(a.at));
-  const [newest] = signs;
-  if (!newest) return undefined;
-  if (!isOlder(newest.at, YEAR, today))
-    return told('active', `${newest.what} ${formatDate(newest.at)}`, newest.seen, newest.readOn);
-  // What a copy lacks may have come after it.
-  const asked = signs.find(({ seen }) => seen.collector !== 'copy');
-  if (!asked || !isOlder(newest.at, YEAR, asked.readOn)) return undefined;
-  const status = isOlder(newest.at, 3 * YEAR, asked.readOn) ? 'dormant' : 'slow';
-  return told(status, `Nothing newer than of ${formatDate(newest.at)}`, asked.seen, asked.readOn);
+  const told = (status: Status, title: string, { subject, collector, since }: Observation) => ({
+    status,
+    source: {
+      url: subjectPage(subject) ?? subject,
+      title,
+      retrieved: runs[collector] ?? since,
+      fields: ['status'],
+    },
+  });
+  const archived = own.find(({ values }) => values.archived);
+  if (archived) return told('archived', 'Its repository is archived', archived);
+  const at = own[0]?.at;
+  if (!at) return undefined;
+  // What a copy lacks may have come after it: only who was asked can tell that nothing came.
+  const asked = isOlder(at, YEAR, today) ? own.find((seen) => seen.at && seen.collector !== 'copy') : own[0];
+  if (!asked) return undefined;
+  const isOld = (years: number) => isOlder(at, years * YEAR, runs[asked.collector] ?? asked.since);
+  const status = isOld(3) ? 'dormant' : isOld(1) ? 'slow' : 'active';
+  return told(status, `Newest release or commit seen: ${formatDate(at)}`, asked);
 }
 
 /** Words of an editor that a newer observation may correct; the others stand above all that was seen. */
@@ -191,15 +178,16 @@ export function withState(
   runs: CollectorRuns,
   today: string,
 ): Tool {
-  const end = tool.status === 'ending' ? endOf(tool.slug, changes) : undefined;
-  if (end !== undefined && end <= today) return { ...tool, status: 'discontinued' };
-  const seen = IN_USE.has(tool.status) ? seenState(tool, observations, runs, today) : undefined;
-  const { source: isRead, day = '' } = stateOf(tool);
-  if (!seen || (seen.status === 'active' ? tool.status !== 'active' || isRead : day >= seen.source.retrieved))
-    return tool;
-  const others = tool.sources.map(({ fields, ...source }) => {
-    const left = fields?.filter((field) => field !== 'status') ?? [];
-    return left.length > 0 ? { ...source, fields: left } : source;
-  });
+  const end = tool.status === 'ending' && endOf(tool.slug, changes);
+  if (end && end <= today) return { ...tool, status: 'discontinued' };
+  const seen = IN_USE.has(tool.status) && seenState(tool, observations, runs, today);
+  const { source, day = '' } = stateOf(tool);
+  const isNews =
+    seen && (seen.status === 'active' ? tool.status === 'active' && !source : day < seen.source.retrieved);
+  if (!isNews) return tool;
+  // A source that told the former status alone goes.
+  const others = tool.sources
+    .map((one) => ({ ...one, fields: one.fields?.filter((field) => field !== 'status') }))
+    .filter(({ fields }) => fields?.length !== 0);
   return { ...tool, status: seen.status, sources: [...others, seen.source] };
 }

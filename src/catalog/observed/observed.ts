@@ -110,12 +110,11 @@ function repositoryOf(url: string, list: readonly Observation[]): z.infer<typeof
   );
   const advisories = list.find(({ values }) => values.advisories)?.values.advisories?.length;
   const copy = list.find(({ collector }) => collector === 'copy');
-  const isCopy = list.every(({ collector }) => collector === 'copy' || collector === 'advisories');
-  const copiedOn = isCopy && Object.values(copy?.firstSeen ?? {}).sort().at(-1);
+  const isAsked = list.some(({ collector }) => collector === 'repository' || collector === 'releases');
   return {
     url,
     ...Object.assign({}, ...parts),
-    ...(copiedOn && { copiedOn }),
+    ...(copy && !isAsked && { copiedOn: copy.since }),
     ...(advisories !== undefined && { advisories }),
   };
 }
@@ -145,7 +144,9 @@ export function observedOf(observations: readonly Observation[]): ToolObserved {
   const packages = observations.filter(({ subject }) => subject.startsWith('pkg:')).map(packageOf);
   const repositories = [
     ...Map.groupBy(
-      observations.filter(({ collector }) => ['copy', 'repository', 'releases', 'advisories'].includes(collector)),
+      observations.filter(({ collector }) =>
+        ['copy', 'repository', 'releases', 'advisories'].includes(collector),
+      ),
       ({ subject }) => subject,
     ),
   ].map(([url, list]) => repositoryOf(url, list));

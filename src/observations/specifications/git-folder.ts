@@ -66,10 +66,7 @@ export async function openGitFolder(folder: string): Promise<GitFolder> {
     async tags() {
       const format = '--format=%(creatordate:short) %(refname:strip=2)';
       const lines = await text('for-each-ref --sort=-creatordate', [format, 'refs/tags']);
-      return lines.split('\n').flatMap((line) => {
-        const [, date, version] = /^(\S+) (.+)$/.exec(line) ?? [];
-        return date && version ? [{ version, date }] : [];
-      });
+      return [...lines.matchAll(/^(\S+) (.+)$/gm)].map(([, date = '', version = '']) => ({ date, version }));
     },
     async files(below) {
       const names = await text('ls-tree -r -z --name-only --full-tree HEAD', below ? [`${below}/`] : []);

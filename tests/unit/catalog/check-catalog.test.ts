@@ -101,6 +101,15 @@ const CASES: [changes: object, ...found: (RegExp | string)[]][] = [
     /sources: a discontinued tool needs a source → add the page that announces it/,
   ],
   [{ status: 'discontinued', ...source('status') }],
+  ...(['slow', 'dormant', 'archived'] as const).map((status): [object, RegExp] => [
+    { status, ...source('status') },
+    /status: \w+ needs a source → list status in fields of a source whose title says why/,
+  ]),
+  [{ status: 'dormant', sources: [{ url, title: 'Says so', retrieved: '2026-11-01', fields: ['status'] }] }],
+  [
+    { status: 'ending', sources: [{ url, title: 'Says so', retrieved: '2026-11-01', fields: ['status'] }] },
+    /status: ending needs its day → add a change of kind sunset/,
+  ],
   [
     { verification: { confidence: 'high' } },
     /verification\.confidence: this key is not known → .*verifiedAt/,
