@@ -121,7 +121,7 @@ export const copy: Collector = {
 export function valuesOfCopy(day: string, tags: Awaited<ReturnType<GitFolder['tags']>>) {
   const recent = `${Number(day.slice(0, 4)) - 2}`;
   const stable = tags.filter(({ version, date }) => /\d/.test(version) && isStable(version) && date > recent);
-  const newest = stable.find(({ version }) => /^v?\d/.test(version)) ?? stable[0];
+  const newest = stable.find(({ version }) => /^v?\d/i.test(version)) ?? stable[0];
   const latest = oneLine(newest?.version, 80);
   return withoutGaps({ latest, latestAt: latest && newest?.date, activeIn: day.slice(0, 7) });
 }

@@ -109,15 +109,18 @@ export function activitiesOf(observed: ToolObserved = {}, today: string): Activi
 }
 
 const text = z.string().optional();
-/** Where a tool stands, and why: what the newest source that lists `status` says, and the day on which it was read. */
+/**
+ * Where a tool stands, and why: what the first source that lists `status` says, of an active tool the newest, and the day on
+ * which it was read.
+ */
 export const ToolState = z
   .strictObject({ status: z.enum(STATUSES), reason: text, source: text, day: text })
   .meta({ id: 'ToolState', description: 'Where it stands, with reason, source and day of reading.' });
 
 export function stateOf({ status, sources }: Pick<Tool, 'status' | 'sources'>): z.infer<typeof ToolState> {
-  const [source] = sources
-    .filter(({ fields }) => fields?.includes('status'))
-    .sort((a, b) => b.retrieved.localeCompare(a.retrieved));
+  const read = sources.filter(({ fields }) => fields?.includes('status'));
+  if (status === 'active') read.sort((a, b) => b.retrieved.localeCompare(a.retrieved));
+  const [source] = read;
   return { status, reason: source?.title, source: source?.url, day: source?.retrieved };
 }
 

@@ -1,4 +1,5 @@
 import { wordSet } from '../../base/words.ts';
+import { stateOf } from '../../catalog/list/activity.ts';
 import type { ToolObserved } from '../../catalog/observed/observed.ts';
 import { licenceClass, licenceGroup } from '../../records/facts/licences.ts';
 import type { Status } from '../../records/tool/general.ts';
@@ -107,13 +108,10 @@ function imageState({ packages, openSource }: Tool): State {
 
 const UNMAINTAINED: ReadonlySet<Status> = new Set(['archived', 'dormant', 'deprecated', 'discontinued']);
 
-/** Whether it is archived or no longer maintained. A hosted service may have no repository, and a copy has no such flag. */
-export function unmaintainedState(
-  { openSource, status }: Tool,
-  { repositories = [] }: ToolObserved = {},
-): State {
-  if (UNMAINTAINED.has(status) || repositories.some(({ archived }) => archived)) return 'yes';
-  return openSource && repositories.every(({ copiedOn }) => copiedOn) ? 'unknown' : 'no';
+/** Whether it is archived or no longer maintained. A hosted service may have no repository, and a copy has no such flag; a status that was read answers. */
+export function unmaintainedState(tool: Tool, { repositories = [] }: ToolObserved = {}): State {
+  if (UNMAINTAINED.has(tool.status) || repositories.some(({ archived }) => archived)) return 'yes';
+  return tool.openSource && !stateOf(tool).source && repositories.every(({ copiedOn }) => copiedOn) ? 'unknown' : 'no';
 }
 
 /** Facts about code and self-hosting. */
