@@ -83,13 +83,7 @@ test('what is shown is told where it was seen, a count only of what was looked a
       [seen('copy', REPOSITORY, { activeIn: '2026-08' })],
       { repositories: [{ url: REPOSITORY, activeIn: '2026-08', copiedOn: '2026-11-01' }] },
     ],
-    [
-      [
-        seen('copy', REPOSITORY, { activeIn: '2026-08' }),
-        seen('repository', REPOSITORY, { activeIn: '2026-09' }),
-      ],
-      { repositories: [{ url: REPOSITORY, activeIn: '2026-09' }] },
-    ],
+    [[seen('copy', REPOSITORY), seen('repository', REPOSITORY)], { repositories: [{ url: REPOSITORY }] }],
     [
       [seen('advisories', REPOSITORY, { advisories: [] })],
       { repositories: [{ url: REPOSITORY, advisories: 0 }] },
