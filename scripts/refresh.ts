@@ -53,7 +53,9 @@ const collectors = Object.values(ALL_COLLECTORS).filter(({ name }) => names.has(
 const all = listTasks(selected, collectors);
 const journal = openJournal(options.state, Date.now());
 const tasks = dueTasks(all, journal, Date.now(), options.since);
-console.log(`${counted(all.length, 'subject')}, ${tasks.length} to visit${journal.resumed ? ', continuing the last run' : ''}`);
+console.log(
+  `${counted(all.length, 'subject')}, ${tasks.length} to visit${journal.resumed ? ', continuing the last run' : ''}`,
+);
 if (options['dry-run']) {
   for (const [name, list] of Map.groupBy(tasks, ({ collector }) => collector.name)) {
     const hosts = new Set(list.map(({ target }) => new URL(target.url).host));

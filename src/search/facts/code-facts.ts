@@ -111,7 +111,9 @@ const UNMAINTAINED: ReadonlySet<Status> = new Set(['archived', 'dormant', 'depre
 /** Whether it is archived or no longer maintained. A hosted service may have no repository, and a copy has no such flag; a status that was read answers. */
 export function unmaintainedState(tool: Tool, { repositories = [] }: ToolObserved = {}): State {
   if (UNMAINTAINED.has(tool.status) || repositories.some(({ archived }) => archived)) return 'yes';
-  return tool.openSource && !stateOf(tool).source && repositories.every(({ copiedOn }) => copiedOn) ? 'unknown' : 'no';
+  return tool.openSource && !stateOf(tool).source && repositories.every(({ copiedOn }) => copiedOn)
+    ? 'unknown'
+    : 'no';
 }
 
 /** Facts about code and self-hosting. */

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listHints } from '../../../src/api/list-answer.ts';
-import { activitiesOf, endOf, lastActive, lastRelease, stateOf, withState } from '../../../src/catalog/list/activity.ts';
+import {
+  activitiesOf,
+  endOf,
+  lastActive,
+  lastRelease,
+  stateOf,
+  withState,
+} from '../../../src/catalog/list/activity.ts';
 import { defaultOrder, defaultSort } from '../../../src/catalog/list/default-order.ts';
 import {
   countUnknownActivity,
