@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { ApiChange } from '../../records/api-change.ts';
 import { COLLECTION_NAMES, type Collection, type MovedRecord, RECORDS } from '../../records/collections.ts';
 import { asInTool, type Organization } from '../../records/organization.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -106,11 +107,16 @@ export function checkCatalog(entries: readonly RawEntry[], today: string, movedT
   }
   for (const { file, collection, record } of [...read, ...broken])
     problems.push(...checkReferences(file, collection, record, known));
+  const ending = new Set(
+    (records.changes as ApiChange[]).flatMap(({ kind, tool, effectiveAt }) =>
+      kind === 'sunset' && tool && effectiveAt ? tool : [],
+    ),
+  );
   for (const { file, collection, record, body, line } of read) {
     problems.push(...checkProse(file, record, body, known), ...checkDates(file, record, today));
     if (file.endsWith('.mdx')) problems.push(...checkLivingTables(file, body, line, known));
     if (collection === 'tools')
-      problems.push(...checkFacts(file, record as Tool), ...checkFactPaths(file, record as Tool));
+      problems.push(...checkFacts(file, record as Tool, ending), ...checkFactPaths(file, record as Tool));
     if (collection === 'organizations')
       problems.push(...checkFactPaths(file, asInTool(record as Organization) as Tool));
   }

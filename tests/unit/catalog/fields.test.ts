@@ -426,7 +426,7 @@ test('values of a filter come with their label and other names', () => {
     ],
     ['kind', 6, 'data-source | Data source'],
     ['region', 8, 'global | Global', 'eu | European Union'],
-    ['status', 6, 'closed-to-new-users | Closed to new users'],
+    ['status', 10, 'closed-to-new-users | Closed to new users', 'dormant | Dormant'],
     ['style', 0, 'rest | REST'],
     ['auth', 0, 'none | None needed'],
     ['sdk', 0, 'c | C'],
