@@ -10,8 +10,10 @@ import {
   outbox,
   postJson,
   registerAnonymous,
+  rpcMessage,
+  toolCall,
 } from '../agent-client.ts';
-import { cardCredential } from '../unit/payments/payment-world.ts';
+import { FEED, payInSandbox } from '../live-money.ts';
 import { startServer, type TestServer } from './server.ts';
 
 type Line = Readonly<Record<string, unknown>>;
@@ -89,9 +91,9 @@ describe('the log', () => {
 
   test("a client's own fault in MCP is no error of ours", async () => {
     for (const body of [
-      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'no_such_tool', arguments: {} } },
-      { jsonrpc: '2.0', id: 2, method: 'no/such/method' },
-      { jsonrpc: '2.0', id: 3, method: 'resources/read', params: { uri: 'x' } },
+      toolCall('no_such_tool', {}),
+      rpcMessage('no/such/method'),
+      rpcMessage('resources/read', { uri: 'x' }),
     ])
       await postJson(`${server.url}/api/mcp`, body);
     const answer = await fetch(`${server.url}/api/mcp`, { method: 'POST', body: '{' });
@@ -132,13 +134,12 @@ describe('the log', () => {
     const done = await completeByPage(browser, server.url, claimToken, mailed);
     keep(done.shown);
     const claimed = keep(done.body.access_token);
-    await postJson(`${server.url}/api/mcp`, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, bearer(claimed));
+    await postJson(`${server.url}/api/mcp`, rpcMessage('tools/list'), bearer(claimed));
 
-    const feed = `${server.url}/api/v1/paid/market-intelligence`;
-    const offer = (await fetch(feed)).headers.get('www-authenticate');
-    const { body } = await postJson(`${server.url}/sandbox/card-token`, {});
-    const authorization = cardCredential(offer, keep(body.id));
-    keep(authorization.replace('Payment ', ''));
+    const feed = server.url + FEED;
+    const authorization = await payInSandbox(server.url);
+    const credential = keep(authorization.replace('Payment ', ''));
+    keep(JSON.parse(Buffer.from(credential, 'base64url').toString()).payload.spt);
     const paid = await fetch(feed, { headers: { authorization } });
     assert.equal(paid.status, 200);
     await run(process.execPath, ['scripts/pay.mjs', feed]);

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { registerAnonymous } from '../agent-client.ts';
+import { ANONYMOUS, registerAnonymous } from '../agent-client.ts';
+import { type Call, callAt } from './raw-request.ts';
 import { startServer } from './server.ts';
 import { shareSocket, stop } from './share-socket.ts';
 
@@ -20,32 +21,20 @@ describe('restart', () => {
 
   /** Sends requests one after the other over a kept connection until `until` holds. */
   async function visit(port: number, agent: Agent, tally: Tally, until: () => boolean): Promise<void> {
-    const registration = JSON.stringify({
-      client_name: 'Scout',
-      identity_type: 'anonymous',
-      redirect_uris: [],
-    });
-    const calls = [
-      ['GET', '/tools/stripe'],
-      ['GET', '/api/search?q=kyc'],
-      ['POST', '/api/agent/register'],
-    ] as const;
+    const headers = { 'content-type': 'application/json' };
+    const calls: readonly (readonly [path: string, call?: Call])[] = [
+      ['/tools/stripe'],
+      ['/api/search?q=kyc'],
+      ['/api/agent/register', { method: 'POST', headers, body: JSON.stringify(ANONYMOUS) }],
+    ];
     for (let turn = 0; !until(); turn += 1) {
-      const [method, path] = calls[turn % calls.length] ?? calls[0];
-      const outcome = await new Promise<string>((resolve) => {
-        const sent = request(
-          { agent, port, host: '127.0.0.1', method, path, headers: { 'content-type': 'application/json' } },
-          (response) => {
-            response.resume();
-            response.once('end', () => resolve(String(response.statusCode)));
-            response.once('error', (error) => resolve(error.message));
-          },
-        );
-        sent.once('error', (error) => resolve(error.message));
-        sent.end(method === 'POST' ? registration : undefined);
-      });
+      const [path, call] = calls[turn % calls.length] ?? ['/'];
+      const outcome = await callAt(`http://127.0.0.1:${port}`, path, { ...call, agent }).then(
+        ({ status }) => String(status),
+        (error: Error) => error.message,
+      );
       tally.answers += 1;
-      if (!/^20[01]$/.test(outcome)) tally.failures.push(`${method} ${path}: ${outcome}`);
+      if (!/^20[01]$/.test(outcome)) tally.failures.push(`${path}: ${outcome}`);
     }
   }
 

@@ -5,16 +5,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
+import { ANONYMOUS, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const register = ({ url }: TestServer) =>
-  postJson(`${url}/api/agent/register`, {
-    // Long, so that a page that is not quite full does not take it.
-    client_name: 'Scout'.repeat(40),
-    identity_type: 'anonymous',
-    redirect_uris: [],
-  });
+  // Long, so that a page that is not quite full does not take it.
+  postJson(`${url}/api/agent/register`, { ...ANONYMOUS, client_name: 'Scout'.repeat(40) });
 
 async function startsAndEnds(server: TestServer, begin: string, end: string) {
   await server.ask({ sqlite: begin });

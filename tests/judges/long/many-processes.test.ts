@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { reservePort } from '../../../scripts/testing/test-environment.ts';
 import {
+  ANONYMOUS,
   Browser,
   bearer,
   completeByPage,
@@ -169,8 +170,7 @@ describe(`four processes behind ${nginx ? 'nginx' : 'a balancer'}`, () => {
     const read = async () => (await fetch(`${front.url}/api/search?q=kyc&limit=1`)).status === 200;
     const page = async () => (await fetch(`${front.url}/tools/stripe`)).status === 200;
     const register = async () => {
-      const body = { client_name: 'Scout', identity_type: 'anonymous', redirect_uris: [] };
-      const answer = await postJson(`${front.url}/api/agent/register`, body);
+      const answer = await postJson(`${front.url}/api/agent/register`, ANONYMOUS);
       if (answer.status !== 201) return false;
       alive.push(answer.body.access_token);
       return true;

@@ -15,7 +15,7 @@ import type { Services } from '../../../src/api/services.ts';
 import { extendHistory } from '../../../src/catalog/record-history.ts';
 import { UNAUTHENTICATED } from '../../../src/http/bearer.ts';
 import type { Problem } from '../../../src/http/problem.ts';
-import { createRequest } from '../../../src/http/request.ts';
+import { createRequest, PLAIN_GET } from '../../../src/http/request.ts';
 import type { Gate } from '../../../src/payments/gate.ts';
 import type { Observation } from '../../../src/records/observation.ts';
 import { NO_PROFILE } from '../../../src/report/report-filter.ts';
@@ -32,12 +32,11 @@ const askFor = (
 ) =>
   marketIntelligence(
     createRequest(target, {
+      ...PLAIN_GET,
       method,
       header: (name) => fields[name],
       headerNames: () => Object.keys(fields),
-      body: async () => new Uint8Array(),
       client: '192.0.2.1',
-      signal: new AbortController().signal,
     }),
     services as Services,
     {},
