@@ -5,13 +5,11 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { reasonToRebuild } from '../../scripts/build-site.ts';
@@ -19,12 +17,13 @@ import { readBuildInputs } from '../../src/build/build-inputs.ts';
 import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
 import { readSettings } from '../../src/server/settings/read-settings.ts';
 import { postJson, toolCall } from '../agent-client.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { rewrite, smallProject } from './small-project.ts';
 
 const BASE_URL = 'http://localhost:4321';
 const copy = smallProject(BASE_URL);
 const at = (path: string) => join(copy.directory, path);
-const data = mkdtempSync(join(tmpdir(), 'data-'));
+const data = temporaryFolder('data');
 const env = { ...process.env, PUBLIC_BASE_URL: BASE_URL, ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
 const built = (path: string) => readFileSync(at(`dist/client/${path}`), 'utf8');
 
@@ -69,7 +68,6 @@ before(async () => {
 after(() => {
   server?.kill();
   copy.remove();
-  rmSync(data, { recursive: true, force: true });
 });
 
 test('a new tool has a page and a twin, and is listed in the sitemap and in llms.txt', () => {

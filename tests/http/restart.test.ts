@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { ANONYMOUS, registerAnonymous } from '../agent-client.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { type Call, callAt } from './raw-request.ts';
 import { startServer } from './server.ts';
 import { shareSocket, stop } from './share-socket.ts';
@@ -129,7 +129,7 @@ describe('diagnostics', () => {
   const CHANNELS = ['request', 'limit', 'store'] as const;
 
   test('a file that runs before the server hears of every request, limit and call of the store', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'directory-telemetry-'));
+    const folder = temporaryFolder('directory-telemetry');
     const heard = join(folder, 'heard');
     const file = join(folder, 'telemetry.mjs');
     writeFileSync(heard, '');
@@ -172,7 +172,6 @@ describe('diagnostics', () => {
       assert.ok(of('store').some(({ kind, failed }) => kind === 'writing' && failed === false));
     } finally {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
     }
   });
 });

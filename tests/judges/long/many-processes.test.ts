@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { reservePort } from '../../../scripts/testing/test-environment.ts';
@@ -23,6 +21,7 @@ import { startServer, type TestServer } from '../../http/server.ts';
 import { startBalancer } from '../../http/start-balancer.ts';
 import { type Front, nginx, startNginx } from '../../http/start-nginx.ts';
 import { FEED, type LiveMoney, present, startLiveMoney } from '../../live-money.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
 
 let postgres: Postgres;
@@ -39,7 +38,7 @@ async function outcome(url: string, headers: Record<string, string>): Promise<nu
 }
 
 describe(`four processes behind ${nginx ? 'nginx' : 'a balancer'}`, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'many-'));
+  const folder = temporaryFolder('many');
   let money: LiveMoney;
   let servers: TestServer[];
   let front: Front;
@@ -63,7 +62,6 @@ describe(`four processes behind ${nginx ? 'nginx' : 'a balancer'}`, () => {
     await front.stop();
     await Promise.all(servers.map((server) => server.kill('SIGKILL')));
     await money.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   test('a limit is one limit: the quota and what 50 ms let through, not four quotas', async () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { bearer, postForm, postJson, registerAnonymous, searchStatus } from '../../agent-client.ts';
 import { startServer, type TestServer } from '../../http/server.ts';
 import { type LiveMoney, present, startLiveMoney } from '../../live-money.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
 
 /** Runs `npm run store:copy` as an operator does. */
@@ -19,7 +19,7 @@ function copy(...args: string[]): Promise<{ code: number; output: string }> {
 }
 
 describe('moving, backing up and restoring the store of a running service', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'move-'));
+  const folder = temporaryFolder('move');
   let postgres: Postgres;
   let money: LiveMoney;
   let first: TestServer;
@@ -32,7 +32,6 @@ describe('moving, backing up and restoring the store of a running service', () =
     await first.kill('SIGKILL');
     await money.stop();
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const told: Record<string, string> = {};

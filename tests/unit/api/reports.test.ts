@@ -348,7 +348,7 @@ describe('a request before it is paid', () => {
       { 'payment-pass': 'nobody' },
       { authorization: 'Payment garbage' },
       { 'payment-signature': 'garbage' },
-      { authorization: await world.cardCredential(offer) },
+      await world.pay('card', offer),
       { 'payment-signature': await wallet.pay(offer) },
     ];
     for (const fields of presented) await assert.rejects(ask(PATH, fields), isRefused);
@@ -359,8 +359,8 @@ describe('a request before it is paid', () => {
     const offer = await world.send();
     const presented: Record<string, string>[] = [
       { 'payment-pass': 'nobody' },
-      { authorization: await world.cardCredential(offer) },
-      { 'payment-signature': await (await world.wallet()).pay(offer) },
+      await world.pay('card', offer),
+      await world.pay('x402', offer),
     ];
     for (const name of ['find', 'findByProof', 'reserveCall'] as const)
       t.mock.method(world.ledger, name, () => assert.fail('the ledger was asked'));
