@@ -23,7 +23,7 @@ const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '30' }, rate: { type: 'string', default: '100' } },
 });
 const [minutes, rate] = [Number(values.minutes), Number(values.rate)];
-const server = await startServer({}, { anyPort: true });
+const server = await startServer();
 const { files, tokens } = await readSurface(server);
 
 type Request = Pick<Load, 'path' | 'headers' | 'json' | 'expected'>;

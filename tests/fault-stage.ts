@@ -91,7 +91,7 @@ export async function createStage(money: LiveMoney) {
       instances.add(instance);
       try {
         const env = { ...money.env, ...place, ...more };
-        const server = await startServer(env, { anyPort: true, dataDir, ...options });
+        const server = await startServer(env, { dataDir, ...options });
         running.set(instance, server);
         printed.push(server.output);
       } catch (error) {

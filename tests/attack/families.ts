@@ -83,7 +83,7 @@ const HOLD_ANSWERS = `--import=${new URL('../http/hold-answers.ts', import.meta.
 export async function startTargets(): Promise<Targets> {
   const [money, provider] = await Promise.all([startLiveMoney(), startIssuer()]);
   const paid = { ...money.env, CARD_MINIMUM_POLICY: 'pack', TRUSTED_ISSUERS: provider.trustFile };
-  const start = (env: Record<string, string>) => startServer(env, { anyPort: true });
+  const start = (env: Record<string, string>) => startServer(env);
   const [open, seller, guarded] = await Promise.all([
     start(paid),
     start({ ...paid, NODE_OPTIONS: HOLD_ANSWERS }),

@@ -5,7 +5,7 @@ import { after, describe, test } from 'node:test';
 import { ANONYMOUS, bearer, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
 import { examplePath, reach, startServer } from './server.ts';
 
-const server = await startServer({}, { anyPort: true });
+const server = await startServer();
 after(() => server.stop());
 const revoke = `${server.url}/api/agent/revoke`;
 

@@ -17,10 +17,7 @@ const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag';
 describe('limits of agents', () => {
   let server: TestServer;
   before(async () => {
-    server = await startServer(
-      { RATE_LIMITS: 'anonymous=4/60,ceiling=6/60,register=5/60,bad_token=3/60' },
-      { anyPort: true },
-    );
+    server = await startServer({ RATE_LIMITS: 'anonymous=4/60,ceiling=6/60,register=5/60,bad_token=3/60' });
   });
   after(() => server.stop());
 
@@ -63,7 +60,7 @@ describe('limits of agents', () => {
 describe('a protected installation (PUBLIC_SCOPES without search)', () => {
   let server: TestServer;
   before(async () => {
-    server = await startServer({ PUBLIC_SCOPES: 'read:tools' }, { anyPort: true });
+    server = await startServer({ PUBLIC_SCOPES: 'read:tools' });
   });
   after(() => server.stop());
   const challenge = async (path: string, headers: Record<string, string> = {}) => {
@@ -152,7 +149,7 @@ describe('identity assertions of a provider in another process', () => {
   let server: TestServer;
   before(async () => {
     provider = await startIssuer();
-    server = await startServer({ TRUSTED_ISSUERS: provider.trustFile }, { anyPort: true });
+    server = await startServer({ TRUSTED_ISSUERS: provider.trustFile });
   });
   after(async () => {
     await server.stop();

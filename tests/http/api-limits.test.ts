@@ -4,13 +4,10 @@ import { registerAnonymous } from '../agent-client.ts';
 import { callAt } from './raw-request.ts';
 import { startServer } from './server.ts';
 
-const server = await startServer(
-  {
-    RATE_LIMITS: 'unauthenticated=3/60,anonymous=5/60,bad_token=2/60,register=2/60,pages=2/60',
-    TRUST_PROXY_HOPS: '1',
-  },
-  { anyPort: true },
-);
+const server = await startServer({
+  RATE_LIMITS: 'unauthenticated=3/60,anonymous=5/60,bad_token=2/60,register=2/60,pages=2/60',
+  TRUST_PROXY_HOPS: '1',
+});
 after(() => server.stop());
 
 let hosts = 0;

@@ -32,7 +32,7 @@ describe('the log', () => {
   before(async () => {
     // On a busy machine any request may take a second, and would be a warning.
     const env = { LOG_LEVEL: 'debug', LOG_REQUESTS: 'info', LOG_SLOW_MS: '600000' };
-    server = await startServer(env, { anyPort: true });
+    server = await startServer(env);
   });
   after(() => server.stop());
 
@@ -157,7 +157,7 @@ describe('the log', () => {
 });
 
 test('by default the log has what an operator wants to know, and no line for a request that went well', async () => {
-  const server = await startServer({ PAYMENTS_MODE: 'off' }, { anyPort: true });
+  const server = await startServer({ PAYMENTS_MODE: 'off' });
   try {
     for (const path of ['/', '/api/health', '/nothing', '/api/tools?page=0']) await fetch(server.url + path);
   } finally {
@@ -176,22 +176,19 @@ test('secrets of the settings are in no line, though everything they open fails'
     X402_FACILITATOR_AUTH: 'Bearer hush-4-token',
     X402_RPC_URL: 'http://127.0.0.1:1/hush-5',
   };
-  const server = await startServer(
-    {
-      ...secrets,
-      LOG_LEVEL: 'debug',
-      PAYMENTS_MODE: 'live',
-      STRIPE_PROFILE_ID: 'profile_test',
-      STRIPE_API_BASE: 'http://127.0.0.1:1',
-      X402_FACILITATOR_URL: 'http://127.0.0.1:1',
-      X402_NETWORK: 'eip155:8453',
-      X402_ASSET: `0x${'1'.repeat(40)}`,
-      X402_ASSET_NAME: 'USD Coin',
-      X402_ASSET_VERSION: '2',
-      X402_PAY_TO: `0x${'2'.repeat(40)}`,
-    },
-    { anyPort: true },
-  );
+  const server = await startServer({
+    ...secrets,
+    LOG_LEVEL: 'debug',
+    PAYMENTS_MODE: 'live',
+    STRIPE_PROFILE_ID: 'profile_test',
+    STRIPE_API_BASE: 'http://127.0.0.1:1',
+    X402_FACILITATOR_URL: 'http://127.0.0.1:1',
+    X402_NETWORK: 'eip155:8453',
+    X402_ASSET: `0x${'1'.repeat(40)}`,
+    X402_ASSET_NAME: 'USD Coin',
+    X402_ASSET_VERSION: '2',
+    X402_PAY_TO: `0x${'2'.repeat(40)}`,
+  });
   try {
     await postJson(`${server.url}/api/agent/register`, {
       client_name: 'Scout',

@@ -34,14 +34,11 @@ describe('MCP under PUBLIC_SCOPES=none', () => {
   let provider: Awaited<ReturnType<typeof startIssuer>>;
   before(async () => {
     provider = await startIssuer();
-    server = await startServer(
-      {
-        PUBLIC_SCOPES: 'none',
-        RATE_LIMITS: 'unauthenticated=1000/60,register=1000/60,anonymous=60/60',
-        TRUSTED_ISSUERS: provider.trustFile,
-      },
-      { anyPort: true },
-    );
+    server = await startServer({
+      PUBLIC_SCOPES: 'none',
+      RATE_LIMITS: 'unauthenticated=1000/60,register=1000/60,anonymous=60/60',
+      TRUSTED_ISSUERS: provider.trustFile,
+    });
   });
   after(async () => {
     await server.stop();
@@ -157,7 +154,7 @@ describe('MCP under PUBLIC_SCOPES=none', () => {
 });
 
 test('with every scope public a token takes nothing away', async () => {
-  const server = await startServer({}, { anyPort: true });
+  const server = await startServer();
   try {
     const { body: client } = await postJson(`${server.url}/api/agent/register`, {
       client_name: 'search alone',

@@ -50,10 +50,7 @@ describe('metrics', () => {
   const startedAfter = Date.now() / 1000;
   let startedBefore: number;
   before(async () => {
-    server = await startServer(
-      { METRICS_PORT: '0', RATE_LIMITS: 'unauthenticated=3/60,register=100/60' },
-      { anyPort: true },
-    );
+    server = await startServer({ METRICS_PORT: '0', RATE_LIMITS: 'unauthenticated=3/60,register=100/60' });
     startedBefore = Date.now() / 1000;
     address = /metrics at (http:\/\/127\.0\.0\.1:\d+\/metrics)/.exec(server.output())?.[1] ?? '';
   });

@@ -49,15 +49,12 @@ writeFileSync(
     ...Object.fromEntries(HONEST.map(({ origin }) => [origin, place])),
   }),
 );
-const server = await startServer(
-  {
-    OBSERVE: 'status,feeds,packages',
-    REFRESH_ORIGINS: origins,
-    // Nobody listens there: what is not named above is not reached, on whatever machine this runs.
-    HTTPS_PROXY: 'http://127.0.0.1:1',
-  },
-  { anyPort: true },
-);
+const server = await startServer({
+  OBSERVE: 'status,feeds,packages',
+  REFRESH_ORIGINS: origins,
+  // Nobody listens there: what is not named above is not reached, on whatever machine this runs.
+  HTTPS_PROXY: 'http://127.0.0.1:1',
+});
 after(async () => {
   await server.stop();
   vendors.closeAllConnections();

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 let server: TestServer;
 let feed: string;
 before(async () => {
-  server = await startServer();
+  server = await startServer({}, { atBaseUrl: true });
   feed = server.url + FEED;
 });
 after(() => server.stop());
@@ -218,7 +218,7 @@ describe('live payments and passes', () => {
       CARD_MINIMUM_POLICY: 'pack',
       NODE_OPTIONS: `--import=${new URL('hold-answers.ts', import.meta.url).href}`,
     };
-    server = await startServer(env, { anyPort: true });
+    server = await startServer(env);
     await server.printed(/the card rail is offered/);
   });
   after(async () => {
@@ -276,7 +276,7 @@ describe('live payments and passes', () => {
       STRIPE_API_BASE: 'http://127.0.0.1:1',
       X402_FACILITATOR_URL: 'http://127.0.0.1:1',
     };
-    server = await startServer(away, { anyPort: true, dataDir });
+    server = await startServer(away, { dataDir });
     assert.equal((await get({})).status, 503, 'nothing can be paid with');
     const found = await get(owed);
     assert.equal(found.status, 200);

@@ -22,7 +22,7 @@ for (const hops of ['0', '1']) {
   describe(`the sandbox with TRUST_PROXY_HOPS=${hops}`, () => {
     let server: TestServer;
     before(async () => {
-      server = await startServer({ TRUST_PROXY_HOPS: hops }, { anyPort: true });
+      server = await startServer({ TRUST_PROXY_HOPS: hops });
     });
     after(() => server.stop());
     const at = (method: string, path: string, headers: Record<string, string> = {}) =>
@@ -78,13 +78,13 @@ for (const hops of ['0', '1']) {
 
 test('a process that listens to other machines has no sandbox, and refuses a release that offers payments', async () => {
   await assert.rejects(
-    startServer({ HOST: '0.0.0.0' }, { anyPort: true }),
+    startServer({ HOST: '0.0.0.0' }),
     /built with the paid feed, and this process cannot take payments \(live mode: PAYMENTS_MODE is not set, and HOST=0\.0\.0\.0 is not/,
   );
 });
 
 test('without payments the start says so, the feed answers 503 payments-not-configured, the sample stays, nothing else is offered', async () => {
-  const server = await startServer({ PAYMENTS_MODE: 'off' }, { anyPort: true });
+  const server = await startServer({ PAYMENTS_MODE: 'off' });
   try {
     assert.match(
       server.output(),

@@ -90,7 +90,7 @@ describe('restart', () => {
 
 describe('shutdown', () => {
   test('SIGTERM lets the request in flight end, then the process ends well', async () => {
-    const server = await startServer({}, { anyPort: true });
+    const server = await startServer();
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     const body = '{"client_name":"x"}';
@@ -143,10 +143,10 @@ describe('diagnostics', () => {
            name, ...message, ...(request && { url: request.url, status: response.statusCode }),
          }) + '\\n'));`,
     );
-    const server = await startServer(
-      { NODE_OPTIONS: `--import=${pathToFileURL(file)}`, RATE_LIMITS: 'unauthenticated=1/60,register=9/60' },
-      { anyPort: true },
-    );
+    const server = await startServer({
+      NODE_OPTIONS: `--import=${pathToFileURL(file)}`,
+      RATE_LIMITS: 'unauthenticated=1/60,register=9/60',
+    });
     try {
       await registerAnonymous(server.url);
       for (let index = 0; index < 2; index += 1) await fetch(`${server.url}/api/tools/stripe?n=${index}`);

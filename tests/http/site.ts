@@ -6,10 +6,9 @@ import { parseAnyHtml } from '../parse-any-html.ts';
 import { ALL_PAGES } from '../test-options.ts';
 import { reach, startServer } from './server.ts';
 
-export const server = await startServer(
-  { RATE_LIMITS: 'unauthenticated=100000/60,pages=100000/60,register=1000/60' },
-  { anyPort: true },
-);
+export const server = await startServer({
+  RATE_LIMITS: 'unauthenticated=100000/60,pages=100000/60,register=1000/60',
+});
 after(() => server.stop());
 
 /** Public base URL of the started server, without trailing slash: absolute addresses in its answers begin with it. */

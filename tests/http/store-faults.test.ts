@@ -43,7 +43,7 @@ const FAULTS: Readonly<
 describe('under a running service', () => {
   let server: TestServer;
   before(async () => {
-    server = await startServer({}, { anyPort: true });
+    server = await startServer();
   });
   after(() => server.stop());
 
@@ -97,7 +97,7 @@ test('a start without a usable store says in one line why, serves pages, and is 
     ],
   ];
   for (const [env, reason] of cases) {
-    const server = await startServer(env, { anyPort: true });
+    const server = await startServer(env);
     try {
       const told = await server.printed(/.*started without the store.*/);
       assert.match(/.*started without the store.*/.exec(told)?.[0] ?? '', reason);

@@ -20,7 +20,7 @@ describe('authorization as MCP clients do it', () => {
   let serverUrl: string;
   before(async () => {
     provider = await startIssuer();
-    server = await startServer({ TRUSTED_ISSUERS: provider.trustFile });
+    server = await startServer({ TRUSTED_ISSUERS: provider.trustFile }, { atBaseUrl: true });
     serverUrl = `${server.baseUrl}/api/mcp`;
   });
   after(async () => {

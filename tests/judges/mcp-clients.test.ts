@@ -12,7 +12,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { startServer } from '../http/server.ts';
 import { run } from './run.ts';
 
-const server = await startServer({}, { anyPort: true });
+const server = await startServer();
 after(() => server.stop());
 const url = new URL(`${server.url}/api/mcp`);
 const info = { name: 'judge', version: '1.0.0' };

@@ -43,7 +43,7 @@ const EXCUSED = `server:
   - server-stateless:sep-2575-server-no-log-without-loglevel
 `;
 
-const server = await startServer({}, { anyPort: true });
+const server = await startServer();
 const folder = temporaryFolder('conformance');
 const baseline = join(folder, 'excused.yml');
 writeFileSync(baseline, EXCUSED);

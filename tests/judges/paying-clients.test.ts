@@ -10,7 +10,7 @@ import { startServer } from '../http/server.ts';
 import { compileToken } from './compile-token.ts';
 import { run } from './run.ts';
 
-const server = await startServer();
+const server = await startServer({}, { atBaseUrl: true });
 after(() => server.stop());
 const base = server.baseUrl;
 const feed = `${base}/api/v1/paid/market-intelligence`;

@@ -82,11 +82,11 @@ describe('the store on PostgreSQL 18', () => {
       RATE_LIMITS: 'anonymous=10/60,register=1000/60,unauthenticated=1000/60',
       TRUSTED_ISSUERS: provider.trustFile,
     };
-    const a = await startServer(env, { anyPort: true, dataDir: join(folder, 'a') });
+    const a = await startServer(env, { dataDir: join(folder, 'a') });
     await registerAnonymous(a.url);
     // The machines share their keys, as an operator would through SIGNING_JWKS.
     cpSync(join(folder, 'a/keys.json'), join(folder, 'b/keys.json'));
-    const b = await startServer(env, { anyPort: true, dataDir: join(folder, 'b') });
+    const b = await startServer(env, { dataDir: join(folder, 'b') });
     try {
       await actAsOne(a, b);
       const assertion = await provider.idJag(a.baseUrl);

@@ -53,7 +53,7 @@ describe(`four processes behind ${nginx ? 'nginx' : 'a balancer'}`, () => {
         'anonymous=40/60,ceiling=100000/60,register=100000/60,token=100000/60,bad_token=100000/60,unauthenticated=100000/60,paid=100000/60,payment=100000/60',
     };
     servers = await Promise.all(
-      [1, 2, 3, 4].map(() => startServer(env, { anyPort: true, dataDir: join(folder, 'shared') })),
+      [1, 2, 3, 4].map(() => startServer(env, { dataDir: join(folder, 'shared') })),
     );
     const upstreams = servers.map(({ url }) => new URL(url).host);
     front = await (nginx ? startNginx : startBalancer)(upstreams, await reservePort());

@@ -4,7 +4,7 @@ import { startServer } from '../../http/server.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { run } from '../run.ts';
 
-const server = await startServer({}, { anyPort: true });
+const server = await startServer();
 const home = temporaryFolder('inspector');
 after(async () => {
   await server.stop();

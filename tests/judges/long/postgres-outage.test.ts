@@ -36,7 +36,7 @@ describe('PostgreSQL stops under load and comes back', () => {
   before(async () => {
     postgres = await startPostgres();
     const limits = 'unauthenticated=1000000/60,anonymous=1000000/60,ceiling=1000000/60,register=1000000/60';
-    server = await startServer({ STORE_URL: postgres.url, RATE_LIMITS: limits }, { anyPort: true });
+    server = await startServer({ STORE_URL: postgres.url, RATE_LIMITS: limits });
     token = (await registerAnonymous(server.url)).access_token;
   });
   after(async () => {
@@ -141,7 +141,7 @@ describe('PostgreSQL stops under load and comes back', () => {
 test('a process that starts while PostgreSQL is away serves pages, says why it is not ready, and recovers by itself', async () => {
   const postgres = await startPostgres();
   await postgres.halt();
-  const server = await startServer({ STORE_URL: postgres.url }, { anyPort: true });
+  const server = await startServer({ STORE_URL: postgres.url });
   try {
     for (const path of ['/tools/stripe', '/api/search?q=stripe', '/livez'])
       assert.equal((await fetch(`${server.url}${path}`)).status, 200, path);

@@ -26,7 +26,7 @@ describe('moving, backing up and restoring the store of a running service', () =
   before(async () => {
     postgres = await startPostgres();
     money = await startLiveMoney();
-    first = await startServer(money.env, { anyPort: true, dataDir: join(folder, 'first') });
+    first = await startServer(money.env, { dataDir: join(folder, 'first') });
   });
   after(async () => {
     await first.kill('SIGKILL');
@@ -42,7 +42,7 @@ describe('moving, backing up and restoring the store of a running service', () =
     mkdirSync(join(folder, name), { mode: 0o700 });
     cpSync(join(folder, 'first/keys.json'), join(folder, name, 'keys.json'));
     const env = { ...money.env, STORE_URL: storeUrl };
-    return startServer(env, { anyPort: true, dataDir: join(folder, name) });
+    return startServer(env, { dataDir: join(folder, name) });
   }
 
   async function holds(server: TestServer): Promise<void> {
