@@ -62,6 +62,12 @@ export async function searchStatus(url: string, token: string): Promise<number> 
   return response.status;
 }
 
+/** `_meta` of a request of MCP that belongs to no handshake. */
+export const modernMeta = (version = '2026-07-28') => ({
+  'io.modelcontextprotocol/protocolVersion': version,
+  'io.modelcontextprotocol/clientCapabilities': {},
+});
+
 /** A request of JSON-RPC, as MCP sends it. */
 export const rpcMessage = (method: string, params: unknown = {}) => ({
   jsonrpc: '2.0',

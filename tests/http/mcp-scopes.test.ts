@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { bearer, type JsonAnswer, postForm, postJson, rpcMessage, toolCall } from '../agent-client.ts';
+import {
+  bearer,
+  type JsonAnswer,
+  modernMeta,
+  postForm,
+  postJson,
+  rpcMessage,
+  toolCall,
+} from '../agent-client.ts';
 import { startIssuer } from '../issuer.ts';
 import { startServer, type TestServer } from './server.ts';
 
-const META = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientCapabilities': {},
-};
+const META = modernMeta();
 
 type Read = [name: string, scope: string, rest: string, args: object, path?: string];
 

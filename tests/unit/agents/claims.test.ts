@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { decodeJwt } from 'jose';
 import { claim, completeClaim } from '../../../src/agents/claim/claim.ts';
 import { actOnClaim, type ClaimForm, viewClaim } from '../../../src/agents/claim/claim-page.ts';
@@ -17,7 +17,6 @@ import { temporaryFolder } from '../../temporary-folder.ts';
 import { faultOf, NETWORKS, openAgentWorld, refused } from './agent-world.ts';
 
 const world = openAgentWorld();
-after(() => world.close());
 const { context, clock, mails } = world;
 const { authenticate } = createAuthenticator(context);
 const isGood = async (value: unknown) => 'caller' in (await authenticate(String(value), ''));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   keepDelivered,
@@ -21,7 +21,7 @@ import type { Observation } from '../../../src/records/observation.ts';
 import { NO_PROFILE } from '../../../src/report/report-filter.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { catalogOf, categoryOf, toolOf } from '../catalog/small-catalog.ts';
-import { startWorld, type World } from '../payments/payment-world.ts';
+import { startWorld } from '../payments/payment-world.ts';
 
 /** Asks for the report with these header fields, as nobody who is known. */
 const askFor = (
@@ -303,11 +303,8 @@ describe('the query of a report', () => {
     });
 });
 
-describe('a request before it is paid', () => {
-  let world: World;
-  before(async () => {
-    world = await startWorld();
-  });
+describe('a request before it is paid', async () => {
+  const world = await startWorld();
   after(() => world.close());
 
   const spent = {

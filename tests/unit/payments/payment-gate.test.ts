@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { problemOf, startWorld, type World } from './payment-world.ts';
+import { after, test } from 'node:test';
+import { problemOf, startWorld } from './payment-world.ts';
 
-let world: World;
-before(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 after(() => world.close());
 
 const receiptOf = (header: string | undefined) =>

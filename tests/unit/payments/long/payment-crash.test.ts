@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { openStore } from '../../../../src/store/open-store.ts';
 import { temporaryFolder } from '../../../temporary-folder.ts';
-import { startWorld, type World } from '../payment-world.ts';
+import { startWorld } from '../payment-world.ts';
 import { answerHere, answerInProcess, serveSandbox } from '../serve-sandbox.ts';
 
-let world: World;
-let served: Awaited<ReturnType<typeof serveSandbox>>;
-let base: string;
+const world = await startWorld();
+const served = await serveSandbox(world.sandbox.handle);
+const { base } = served;
 const folder = temporaryFolder('ledger');
-
-before(async () => {
-  world = await startWorld();
-  served = await serveSandbox(world.sandbox.handle);
-  base = served.base;
-});
 after(async () => {
   served.stop();
   await world.close();
