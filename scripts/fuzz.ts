@@ -33,7 +33,7 @@ console.log(`seed ${seed}, ${count} requests each, load ${loadavg()[0]?.toFixed(
 console.log('Memory at 10, 50 and 100 % of the requests, after a collection of garbage:\n');
 console.log(head('family', 'requests', 'answers by status', 'slowest ms', 'heap MB', 'resident MB', ''));
 for (const family of named.length > 0 ? named : FAMILIES) {
-  const server = await startServer({}, { anyPort: true });
+  const server = await startServer();
   try {
     const surface = await readSurface(server);
     const { requests, statuses, slowestMs, memory, fault } = await fuzzFamily(family, server, surface, {

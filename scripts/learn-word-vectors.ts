@@ -10,7 +10,7 @@ import { FILLERS, words } from '../src/base/words.ts';
 import { type Catalog, openCatalog } from '../src/catalog/catalog.ts';
 import { readContent } from '../src/catalog/content/read-content.ts';
 import { needStem } from '../src/search/text/stems.ts';
-import { seeded } from './bench/synthetic-catalog.ts';
+import { seeded } from '../tests/seeded.ts';
 
 const WINDOW = 8;
 const LEAST_SEEN = 3;

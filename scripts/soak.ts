@@ -3,10 +3,12 @@
  * over all families of routes, without waiting for earlier answers, and asks for its memory and the delay of its event
  * loop every ten seconds. Ends with a summary, and with code 1 if an answer was wrong or memory grew.
  */
+
 import { Agent } from 'node:http';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { ANONYMOUS, toolCall } from '../tests/agent-client.ts';
 import { readSurface } from '../tests/fuzz/surface.ts';
 import { startServer } from '../tests/http/server.ts';
 import type { ServerVitals } from '../tests/http/server-probe.ts';
@@ -21,7 +23,7 @@ const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '30' }, rate: { type: 'string', default: '100' } },
 });
 const [minutes, rate] = [Number(values.minutes), Number(values.rate)];
-const server = await startServer({}, { anyPort: true });
+const server = await startServer();
 const { files, tokens } = await readSurface(server);
 
 type Request = Pick<Load, 'path' | 'headers' | 'json' | 'expected'>;
@@ -32,7 +34,7 @@ const get = (path: string, accept = '*/*', expected = 200): Request => ({
 });
 const call = (name: string, args: unknown): Request => ({
   path: '/api/mcp',
-  json: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
+  json: toolCall(name, args),
 });
 
 /** The n-th path of a kind in a scattered order, so that many files are requested. */
@@ -57,7 +59,7 @@ const ROUND: readonly ((n: number) => Request)[] = [
   () => call('get_tool', { slug: 'stripe' }),
   (n) => ({
     path: '/api/agent/register',
-    json: { client_name: `Soak ${n}`, identity_type: 'anonymous', redirect_uris: [] },
+    json: { ...ANONYMOUS, client_name: `Soak ${n}` },
     expected: 201,
   }),
   () => get('/api/v1/paid/market-intelligence', '*/*', 402),

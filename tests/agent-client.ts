@@ -45,13 +45,12 @@ export async function postForm(
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
+/** The body with which an agent registers by the specification. */
+export const ANONYMOUS = { client_name: 'Ledger Scout', identity_type: 'anonymous', redirect_uris: [] };
+
 /** Registers by the specification and expects success. */
-export async function registerAnonymous(url: string, name = 'Ledger Scout') {
-  const answer = await postJson(`${url}/api/agent/register`, {
-    client_name: name,
-    identity_type: 'anonymous',
-    redirect_uris: [],
-  });
+export async function registerAnonymous(url: string, name = ANONYMOUS.client_name) {
+  const answer = await postJson(`${url}/api/agent/register`, { ...ANONYMOUS, client_name: name });
   assert.equal(answer.status, 201, JSON.stringify(answer.body));
   return answer.body;
 }
@@ -63,11 +62,27 @@ export async function searchStatus(url: string, token: string): Promise<number> 
   return response.status;
 }
 
+/** `_meta` of a request of MCP that belongs to no handshake. */
+export const modernMeta = (version = '2026-07-28') => ({
+  'io.modelcontextprotocol/protocolVersion': version,
+  'io.modelcontextprotocol/clientCapabilities': {},
+});
+
+/** A request of JSON-RPC, as MCP sends it. */
+export const rpcMessage = (method: string, params: unknown = {}) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method,
+  params,
+});
+
+/** The request that calls a tool of MCP. */
+export const toolCall = (name: string, args: unknown) => rpcMessage('tools/call', { name, arguments: args });
+
 /** Status of a search over MCP with a token. */
 export async function mcpStatus(url: string, token: string): Promise<number> {
-  const params = { name: 'search_tools', arguments: { query: 'kyc', limit: 1 } };
-  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
-  return (await postJson(`${url}/api/mcp`, message, bearer(token))).status;
+  const search = toolCall('search_tools', { query: 'kyc', limit: 1 });
+  return (await postJson(`${url}/api/mcp`, search, bearer(token))).status;
 }
 
 /** Mails in the outbox of a server, oldest first. */

@@ -3,7 +3,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { seeded } from '../scripts/bench/synthetic-catalog.ts';
 import { openStore } from '../src/store/open-store.ts';
 import {
   CALLS,
@@ -14,6 +13,7 @@ import {
   REFUND_AFTER_MS,
   type ToProcess,
 } from './balance-orders.ts';
+import { seeded } from './seeded.ts';
 
 export interface BalanceOptions {
   readonly storeUrl: string;

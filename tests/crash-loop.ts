@@ -70,7 +70,7 @@ export async function crashLoop(options: CrashOptions): Promise<CrashReport> {
 
 async function killAndCount(options: CrashOptions, money: LiveMoney): Promise<CrashReport> {
   const env = { ...money.env, STORE_URL: options.storeUrl };
-  const start = () => startServer(env, { anyPort: true, dataDir: options.dataDir });
+  const start = () => startServer(env, { dataDir: options.dataDir });
   const alive: string[] = [];
   const revoked: string[] = [];
   const paid: Sent[] = [];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reservePort } from '../scripts/testing/test-environment.ts';
+import { ANONYMOUS, toolCall } from './agent-client.ts';
 import { type StartOptions, startServer, type TestServer } from './http/server.ts';
 import { type Front, startNginx } from './http/start-nginx.ts';
 import { FEED, type LiveMoney } from './live-money.ts';
@@ -38,13 +39,12 @@ async function use(url: string, money: LiveMoney): Promise<readonly string[]> {
       body: JSON.stringify(body),
     });
   const payment = await money.credential(url, 'card').catch(() => undefined);
-  const call = { name: 'search_tools', arguments: { query: 'kyc', limit: 1 } };
   const answers = await Promise.all([
     ask(`${url}/tools/stripe`),
     ask(`${url}/api/search?q=kyc&limit=1`),
-    post('/api/agent/register', { client_name: 'Scout', identity_type: 'anonymous', redirect_uris: [] }),
+    post('/api/agent/register', ANONYMOUS),
     ask(url + FEED, { headers: payment ?? {} }),
-    post('/api/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }),
+    post('/api/mcp', toolCall('search_tools', { query: 'kyc', limit: 1 })),
   ]);
   return answers.map((answer) => String(answer?.status ?? 'none'));
 }
@@ -91,7 +91,7 @@ export async function createStage(money: LiveMoney) {
       instances.add(instance);
       try {
         const env = { ...money.env, ...place, ...more };
-        const server = await startServer(env, { anyPort: true, dataDir, ...options });
+        const server = await startServer(env, { dataDir, ...options });
         running.set(instance, server);
         printed.push(server.output);
       } catch (error) {

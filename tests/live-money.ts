@@ -1,4 +1,5 @@
-import { startWorld } from './unit/payments/payment-world.ts';
+import { postJson } from './agent-client.ts';
+import { cardCredential, startWorld } from './unit/payments/payment-world.ts';
 import { liveSettings, serveSandbox, settleTogether } from './unit/payments/serve-sandbox.ts';
 
 export type PaymentRail = 'x402' | 'card';
@@ -23,6 +24,13 @@ export async function present(server: string, headers: Record<string, string>): 
   const response = await fetch(server + FEED, { headers });
   await response.arrayBuffer();
   return response.status;
+}
+
+/** `Authorization` value that pays a fresh challenge of a server in sandbox mode with a test token. */
+export async function payInSandbox(server: string): Promise<string> {
+  const offer = (await fetch(server + FEED)).headers.get('www-authenticate');
+  const { body } = await postJson(`${server}/sandbox/card-token`, {});
+  return cardCredential(offer, body.id);
 }
 
 /** Starts chain, facilitator and card processor on a loopback port. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import type { StaticFile, StaticManifest } from '../src/server/static/manifest.ts';
+import { callAt } from './http/raw-request.ts';
+import { seeded } from './seeded.ts';
 
 /** What a release answers: its files, and bodies of the API by path. */
 export interface RightAnswers {
@@ -10,30 +11,10 @@ export interface RightAnswers {
   readonly api: ReadonlyMap<string, string>;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly etag: string;
-  readonly body: Buffer;
-}
-
 /** One request on a connection of its own. */
-function ask(url: string, path: string, headers: Record<string, string>): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = request(new URL(url + path), { agent: false, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('error', reject);
-      response.once('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          etag: response.headers.etag ?? '',
-          body: Buffer.concat(chunks),
-        }),
-      );
-    });
-    sent.once('error', reject);
-    sent.end();
-  });
+async function ask(url: string, path: string, headers: Record<string, string> = {}) {
+  const answer = await callAt(url, path, { headers });
+  return { status: answer.status, etag: answer.headers['etag'] ?? '', body: answer.bytes };
 }
 
 const API_PATHS = [
@@ -48,17 +29,8 @@ const API_PATHS = [
 export async function rightAnswers(release: string, url: string): Promise<RightAnswers> {
   const { files } = JSON.parse(readFileSync(join(release, 'server/static.json'), 'utf8')) as StaticManifest;
   const api = new Map<string, string>();
-  for (const path of API_PATHS) api.set(path, (await ask(url, path, {})).body.toString());
+  for (const path of API_PATHS) api.set(path, (await ask(url, path)).body.toString());
   return { files, api };
-}
-
-/** Numbers from 0 up to 1, the same for the same seed. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 export interface Visits {
@@ -81,7 +53,7 @@ export async function visit(
   visits: Visits,
   until: () => boolean,
 ): Promise<void> {
-  const random = createRandom(seed);
+  const random = seeded(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const paths = releases.map(({ files }) => Object.keys(files).filter((path) => path !== '/404'));
   const fault = (text: string) => visits.faults.push(text);
@@ -104,7 +76,7 @@ export async function visit(
   async function once(): Promise<void> {
     if (random() < 0.2) {
       const path = pick(API_PATHS);
-      const { status, body } = await ask(url, path, {});
+      const { status, body } = await ask(url, path);
       visits.answers += 1;
       if (status !== 200 || !releases.some(({ api }) => api.get(path) === body.toString()))
         fault(`${path}: ${status} ${body.toString().slice(0, 80)}`);

@@ -11,10 +11,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyProject } from '../scripts/bench/project-copy.ts';
-import { seeded } from '../scripts/bench/synthetic-catalog.ts';
 import { BUILD } from '../scripts/build-site.ts';
 import { randomEdit } from './random-edit.ts';
 import { hashTree } from './release-folder.ts';
+import { seeded } from './seeded.ts';
 
 const { values } = parseArgs({
   options: {

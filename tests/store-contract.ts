@@ -32,6 +32,14 @@ const aClaim = (clientId: string): Claim => ({
   expiresAt: NOW + 60_000,
 });
 
+/** A client in a store, with its claim. */
+async function addClaimed(store: Store, changes?: Partial<Client>) {
+  const client = aClient(changes);
+  const claim = aClaim(client.id);
+  await store.addClient(client, claim);
+  return { client, claim };
+}
+
 const anAttempt = (claim: Claim, changes: Partial<Attempt> = {}): Attempt => ({
   hash: randomUUID(),
   claimHash: claim.hash,
@@ -106,9 +114,7 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 
   withStores('revoking a client ends its tokens and its claim', async (a, b) => {
-    const client = aClient();
-    const claim = aClaim(client.id);
-    await a.addClient(client, claim);
+    const { client, claim } = await addClaimed(a);
     await b.revokeClient(client.id, NOW);
     assert.deepEqual(await a.tokenState(client.id, 'x'), { generation: 2, revoked: true, used: false });
     assert.equal((await a.claim(claim.hash))?.status, 'revoked');
@@ -139,9 +145,7 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 
   withStores('an attempt replaces the one before, up to the allowed number', async (a, b) => {
-    const client = aClient();
-    const claim = aClaim(client.id);
-    await a.addClient(client, claim);
+    const { claim } = await addClaimed(a);
     const first = anAttempt(claim);
     const second = anAttempt(claim, { createdAt: NOW + 1 });
     assert.equal(await a.startAttempt(first, 2), true);
@@ -152,9 +156,7 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 
   withStores('tries are counted across processes and end', async (a, b) => {
-    const client = aClient();
-    const claim = aClaim(client.id);
-    await a.addClient(client, claim);
+    const { claim } = await addClaimed(a);
     const attempt = anAttempt(claim);
     await a.startAttempt(attempt, 5);
     const spent = await Promise.all(range(12).map((n) => (n % 2 ? a : b).spendTry(attempt.hash, 5, NOW)));
@@ -163,9 +165,7 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 
   withStores('an attempt moves only from the states that are named', async (a, b) => {
-    const client = aClient();
-    const claim = aClaim(client.id);
-    await a.addClient(client, claim);
+    const { claim } = await addClaimed(a);
     const attempt = anAttempt(claim);
     await a.startAttempt(attempt, 5);
     assert.equal(await a.moveAttempt(attempt.hash, ['proved'], { state: 'revealed' }), undefined);
@@ -177,9 +177,7 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 
   withStores('a claim is finished once, binds the client and ends older tokens', async (a, b) => {
-    const client = aClient({ network: '4c0000207' });
-    const claim = aClaim(client.id);
-    await a.addClient(client, claim);
+    const { client, claim } = await addClaimed(a, { network: '4c0000207' });
     const refresh = { hash: randomUUID(), family: 'f', clientId: client.id, expiresAt: NOW + 10 };
     const bind = {
       claimHash: claim.hash,
@@ -204,9 +202,7 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 
   withStores('a refresh token rotates; using it again ends the family and the tokens', async (a, b) => {
-    const client = aClient();
-    const claim = aClaim(client.id);
-    await a.addClient(client, claim);
+    const { client, claim } = await addClaimed(a);
     const first = { hash: randomUUID(), family: randomUUID(), clientId: client.id, expiresAt: NOW + 10 };
     await a.finishClaim({ claimHash: claim.hash, attemptHash: null, userId: 'usr_1', scope: 's' }, first);
     const second = { hash: randomUUID(), expiresAt: NOW + 10 };

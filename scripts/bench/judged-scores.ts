@@ -3,7 +3,7 @@ import { words } from '../../src/base/words.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { REGIONS, regionsOf } from '../../src/records/tool/coverage.ts';
 import type { Tool } from '../../src/records/tool.ts';
-import { seeded } from './synthetic-catalog.ts';
+import { seeded } from '../../tests/seeded.ts';
 
 /** Recorded facts that a query can exclude. An unknown fact excludes nothing. */
 const FACTS: Readonly<Record<string, (tool: Tool) => boolean>> = {

@@ -2,10 +2,12 @@
  * The MCP endpoint beside JSON-RPC by hand over `node:http` with the same tools, in turns; and its first call, sent as soon
  * as the server reports that it is ready. `mcp.ts by-hand` is the endpoint by hand, which prints its address.
  */
+
 import { Agent, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DIRECTORY_TOOLS } from '../../src/mcp/directory-tools.ts';
 import { callTool } from '../../src/mcp/serve-tools.ts';
+import { modernMeta } from '../../tests/agent-client.ts';
 import { inTurns, type Load, type Server, send, startBuilt, startProgram } from './load.ts';
 import { atLeast, atMost, head, median, QUICK, reportBars, row } from './measure.ts';
 import { mcpContext } from './synthetic-catalog.ts';
@@ -26,13 +28,12 @@ function serveByHand(): void {
   });
 }
 
-const META = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientCapabilities': {},
-};
-
 function callsOf(server: Server, name: string, isModern: boolean): Load {
-  const params = { name: 'search_tools', arguments: { query: 'kyc' }, ...(isModern && { _meta: META }) };
+  const params = {
+    name: 'search_tools',
+    arguments: { query: 'kyc' },
+    ...(isModern && { _meta: modernMeta() }),
+  };
   const headers = {
     'mcp-protocol-version': '2026-07-28',
     'mcp-method': 'tools/call',

@@ -94,7 +94,7 @@ async function useFilters(page: Page): Promise<void> {
   await page.locator('.pick input').first().click();
 }
 
-const server = await startServer();
+const server = await startServer({}, { atBaseUrl: true });
 const browser = await openBrowser();
 const palette: Noted[] = [];
 const filters: Noted[] = [];

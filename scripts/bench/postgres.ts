@@ -3,8 +3,10 @@
  * `tests/judges`. Client, PostgreSQL and processes share the cores of one machine, so requests per second hold for this
  * machine only; CPU time per request also holds for separate machines.
  */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
+import { ANONYMOUS, toolCall } from '../../tests/agent-client.ts';
 import { startPostgres } from '../../tests/judges/postgres.ts';
 import { inTurns, type Load, type Server, send, startBuilt } from './load.ts';
 import { cpuMicros, head, QUICK, row } from './measure.ts';
@@ -15,7 +17,7 @@ async function loadsOn(servers: readonly Server[]): Promise<Load[]> {
     servers,
     name: 'registration',
     path: '/api/agent/register',
-    json: { client_name: 'bench', identity_type: 'anonymous', redirect_uris: [] },
+    json: ANONYMOUS,
     expected: 201,
   };
   const { access_token: token } = JSON.parse(await send(new Agent(), register));
@@ -23,7 +25,6 @@ async function loadsOn(servers: readonly Server[]): Promise<Load[]> {
   const places = ['Germany', 'France', 'Spain', 'Brazil', 'India', 'Kenya', 'Japan', 'Mexico'];
   let asked = 0;
   const path = () => `${search.path}+in+${places[asked++ % places.length]}&again=${asked}`;
-  const params = { name: 'search_tools', arguments: { query: 'open banking in Germany' } };
   return [
     { servers, name: 'page', path: '/tools/stripe' },
     { ...search, name: 'search without a token' },
@@ -32,7 +33,7 @@ async function loadsOn(servers: readonly Server[]): Promise<Load[]> {
       servers,
       name: 'search_tools by MCP',
       path: '/api/mcp',
-      json: { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+      json: toolCall('search_tools', { query: 'open banking in Germany' }),
     },
     { ...search, name: 'search with a token', headers: { authorization: `Bearer ${token}` } },
     register,

@@ -3,8 +3,9 @@ import { type Catalog, openCatalog } from '../../src/catalog/catalog.ts';
 import { readContent } from '../../src/catalog/content/read-content.ts';
 import { createSearch } from '../../src/search/create-search.ts';
 import { ENGINES, type Engine } from '../../tests/judges/search-engines.ts';
+import { seeded } from '../../tests/seeded.ts';
 import { nameQueries, writtenQueries } from './judged-scores.ts';
-import { searchDocuments, seeded, syntheticCatalog } from './synthetic-catalog.ts';
+import { searchDocuments, syntheticCatalog } from './synthetic-catalog.ts';
 
 const QUERIES = 400;
 /** Milliseconds after which no further query is measured: a slow engine gets fewer. */

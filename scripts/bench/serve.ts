@@ -2,9 +2,11 @@
  * Serving, in one run on one machine: CPU time per request of bare `node:http`, which sends the same bytes, and of our entry,
  * for files, searches, agents and payments; then start and memory. `--quick` sends fewer requests.
  */
+
 import { writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
+import { ANONYMOUS } from '../../tests/agent-client.ts';
 import { judgedLines } from './judged-scores.ts';
 import { dataFolder, inTurns, type Load, type Server, send, startBuilt, startProgram } from './load.ts';
 import { atLeast, atMost, head, median, QUICK, reportBars, residentMb, row } from './measure.ts';
@@ -30,13 +32,11 @@ function nextOf(paths: readonly string[]): () => string {
   };
 }
 
-const REGISTRATION = { client_name: 'bench', identity_type: 'anonymous', redirect_uris: [] };
-
 /** A load, and the most CPU time of ours in multiples of bare `node:http`; without it the time is only printed. */
 type Target = Omit<Load, 'servers' | 'name'> & { readonly wanted?: number };
 
 async function targetsOf(ours: Server): Promise<Record<string, Target>> {
-  const registration = { path: '/api/agent/register', json: REGISTRATION, expected: 201 };
+  const registration = { path: '/api/agent/register', json: ANONYMOUS, expected: 201 };
   const registered = await send(new Agent(), { ...registration, name: 'registration', servers: [ours] });
   const { access_token: token } = JSON.parse(registered);
   const search = '/api/search?q=stripe';

@@ -5,17 +5,7 @@ import { countryName } from '../../src/records/scalars.ts';
 import type { Tool } from '../../src/records/tool.ts';
 import { createSearch } from '../../src/search/create-search.ts';
 import type { SearchDocument } from '../../tests/judges/search-engines.ts';
-
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { seeded } from '../../tests/seeded.ts';
 
 const SYLLABLES =
   'ba co di fin ga hex in jo ka lo mi nex or pay qua ri sta tru ul ve wi xen yo zap lend bank tra fo mu'.split(

@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiResponse, Operation, Params } from '../http/http.ts';
 import { Problem } from '../http/problem.ts';
-import { createRequest } from '../http/request.ts';
+import { createRequest, PLAIN_GET } from '../http/request.ts';
 import type { Services } from './services.ts';
 
 type CatalogEndpoint = (request: ApiRequest, services: Services, params: Params) => ApiResponse;
@@ -21,14 +21,7 @@ export function withLiveExample(
   const params = Object.fromEntries(
     Object.entries(operation.path ?? {}).map(([name, { example }]) => [name, example]),
   );
-  const request = createRequest(`${path}?${query}`, {
-    method: 'GET',
-    header: () => undefined,
-    headerNames: () => [],
-    body: async () => new Uint8Array(),
-    client: '',
-    signal: new AbortController().signal,
-  });
+  const request = createRequest(`${path}?${query}`, PLAIN_GET);
   const success = operation.answers['200'];
   if (!success) return operation;
   try {

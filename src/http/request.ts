@@ -17,6 +17,16 @@ export async function readBody(
 
 type Parts = Pick<ApiRequest, 'method' | 'header' | 'headerNames' | 'body' | 'client' | 'signal'>;
 
+/** A read without header fields, as the service asks itself. */
+export const PLAIN_GET: Parts = {
+  method: 'GET',
+  header: () => undefined,
+  headerNames: () => [],
+  body: async () => new Uint8Array(),
+  client: '',
+  signal: new AbortController().signal,
+};
+
 /** Makes a request of its target in origin form (`/api/search?q=x`) and the parts that only the caller knows. */
 export function createRequest(target: string, parts: Parts): ApiRequest {
   const mark = target.indexOf('?');

@@ -1,12 +1,4 @@
-import {
-  bearer,
-  mcpStatus,
-  outbox,
-  postForm,
-  postJson,
-  registerAnonymous,
-  searchStatus,
-} from '../agent-client.ts';
+import { ANONYMOUS, bearer, outbox, postForm, postJson, registerAnonymous } from '../agent-client.ts';
 import { callAt } from '../http/raw-request.ts';
 import type { Attack, Targets } from './families.ts';
 
@@ -44,9 +36,8 @@ export function accounts({ open, guarded, provider }: Targets): Attack[] {
       run: async () => {
         const seen: number[] = [];
         for (const port of [1001, 1002, 1003, 1004]) {
-          const body = { client_name: 'a', identity_type: 'anonymous' };
           const headers = { 'x-forwarded-for': `192.0.2.7:${port}` };
-          seen.push((await postJson(`${guarded.url}/api/agent/register`, body, headers)).status);
+          seen.push((await postJson(`${guarded.url}/api/agent/register`, ANONYMOUS, headers)).status);
         }
         return seen.join(' ');
       },
@@ -101,46 +92,13 @@ export function accounts({ open, guarded, provider }: Targets): Attack[] {
   ];
 }
 
-/** Reads without the scope, the resource or the quota that they need, over REST and MCP. */
-export function scopes({ open }: Targets): Attack[] {
-  const job = async (scope: string) => {
-    const { body } = await postJson(`${open.url}/api/agent/register`, {
-      client_name: 'job',
-      grant_types: ['client_credentials'],
-      redirect_uris: [],
-    });
-    return (resource: string) =>
-      postForm(`${open.url}/oauth2/token`, {
-        grant_type: 'client_credentials',
-        client_id: body.client_id,
-        client_secret: body.client_secret,
-        scope,
-        resource,
-      });
-  };
-  return [
-    {
-      name: 'a token for REST at MCP, and the reverse',
-      expected: 'REST 200 401, MCP 401 200',
-      run: async () => {
-        const ask = await job('search');
-        const statuses = async (resource: string) => {
-          const { body } = await ask(resource);
-          return `${await searchStatus(open.url, body.access_token)} ${await mcpStatus(open.url, body.access_token)}`;
-        };
-        return `REST ${await statuses(open.baseUrl)}, MCP ${await statuses(`${open.baseUrl}/api/mcp`)}`;
-      },
-    },
-  ];
-}
-
 type Changes = Readonly<Record<string, unknown>>;
 type Mutation = readonly [name: string, expected: string, claims?: Changes, header?: Changes];
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
 /** Assertions of a trusted provider with one thing changed (draft-ietf-oauth-identity-assertion-authz-grant). */
-const mutations = (audience: string, _issuer: string): readonly Mutation[] => [
+const mutations = (audience: string): readonly Mutation[] => [
   ['a wrong typ', '400 invalid_signature', {}, { typ: 'JWT' }],
   ['alg none', '400 invalid_signature', {}, { alg: 'none' }],
   ['HS256 with the public key', '400 invalid_signature', {}, { alg: 'HS256' }],
@@ -173,7 +131,7 @@ export function identityAssertions({ open, provider }: Targets): Attack[] {
     return `${status} ${body.error ?? ''}`.trim();
   };
   return [
-    ...mutations(open.baseUrl, provider.issuer).map(([name, expected, claims = {}, header = {}]) => ({
+    ...mutations(open.baseUrl).map(([name, expected, claims = {}, header = {}]) => ({
       name,
       expected,
       run: async () => present(await provider.idJag(open.baseUrl, claims, header)),

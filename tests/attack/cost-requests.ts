@@ -1,4 +1,5 @@
 import { ACTIVITY_NAMES, ENTITIES } from '../../src/records/profile-terms.ts';
+import { modernMeta } from '../agent-client.ts';
 
 /** A request as it is written. */
 export interface CostRequest {
@@ -36,16 +37,12 @@ const GREETING = {
   capabilities: {},
   clientInfo: { name: 'a', version: '1' },
 };
-const MODERN = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientCapabilities': {},
-};
 /** A message of the revision that has no handshake. */
 const modern = (method: string, params: Record<string, unknown>, meta: unknown): CostRequest => ({
   path: MCP,
   method: 'POST',
   headers: { ...JSON_TYPE, 'mcp-protocol-version': '2026-07-28', 'mcp-method': method },
-  body: JSON.stringify(rpc(method, { ...params, _meta: { ...MODERN, ...(meta as object) } })),
+  body: JSON.stringify(rpc(method, { ...params, _meta: { ...modernMeta(), ...(meta as object) } })),
 });
 const nested = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
 

@@ -1,5 +1,6 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { cpuMicros } from '../../scripts/bench/measure.ts';
+import { callAt } from '../http/raw-request.ts';
 import type { TestServer } from '../http/server.ts';
 import { COSTLY, type CostRequest } from './cost-requests.ts';
 import type { Attack, Seen, Targets } from './families.ts';
@@ -11,20 +12,10 @@ const LONG_MICROS = 100_000;
 
 let sent = 0;
 
-/** Sends a request and reads its answer, on the one connection of `agent`; resolves with the status. */
-function send(url: string, { path, method = 'GET', headers = {}, body }: CostRequest, agent: Agent) {
+/** Sends a request on the one connection of `agent`; resolves with the status. */
+async function send(url: string, { path, ...asked }: CostRequest, agent: Agent): Promise<number> {
   sent += 1;
-  const target = path.replace('{n}', String(sent));
-  return new Promise<number>((resolve, reject) => {
-    const { hostname, port } = new URL(url);
-    const asking = request({ agent, hostname, port, path: target, method, headers }, (res) => {
-      res.resume();
-      res.once('error', reject);
-      res.once('end', () => resolve(res.statusCode ?? 0));
-    });
-    asking.once('error', reject);
-    asking.end(body);
-  });
+  return (await callAt(url, path.replace('{n}', String(sent)), { ...asked, agent })).status;
 }
 
 const middle = (numbers: readonly number[]) =>

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuMicros, residentMb } from '../../scripts/bench/measure.ts';
-import { postJson } from '../agent-client.ts';
+import { ANONYMOUS, postJson, rpcMessage } from '../agent-client.ts';
 import { callAt } from '../http/raw-request.ts';
 import type { TestServer } from '../http/server.ts';
 import { FEED } from '../live-money.ts';
@@ -80,14 +80,7 @@ export function exhaustion({ open, guarded }: Targets): Attack[] {
     ['JSON nested 20,000 deep', '400', () => post('['.repeat(20_000))],
     ['10,000 members', '400', () => post(`{${Array.from({ length: 1000 }, (_, n) => `"m${n}":1`).join()}`)],
     ['a compressed body', '415', () => post('x', { 'content-encoding': 'gzip' })],
-    [
-      'a form of 1 MB',
-      '413',
-      () =>
-        send('/oauth2/token', `a=${'b'.repeat(1 << 20)}`, {
-          'content-type': 'application/x-www-form-urlencoded',
-        }),
-    ],
+    ['a form of 1 MB', '413', () => send('/oauth2/token', `a=${'b'.repeat(1 << 20)}`, FORM_TYPE)],
     ['an address of 9 kB', '414', () => send(`/api/search?q=${'a'.repeat(9000)}`)],
     ['1,500 query parameters', '400', () => send(`/api/search?${many(1500, 'q=a')}`)],
     ['a comparison of 2,000 names', '400', () => send(`/api/compare?slug=${tools.slice(0, 1500).join()}`)],
@@ -121,12 +114,7 @@ export function exhaustion({ open, guarded }: Targets): Attack[] {
     [
       '500 MCP messages at once',
       '400',
-      () =>
-        send(
-          '/api/mcp',
-          JSON.stringify(Array(500).fill({ jsonrpc: '2.0', id: 1, method: 'ping' })),
-          JSON_TYPE,
-        ),
+      () => send('/api/mcp', JSON.stringify(Array(500).fill(rpcMessage('ping'))), JSON_TYPE),
     ],
     ['10,000 values in MCP', '400', () => send('/api/mcp', `[${'0,'.repeat(10_000)}0]`, JSON_TYPE)],
     ['JSON nested 30,000 deep in MCP', '400', () => send('/api/mcp', '['.repeat(30_000), JSON_TYPE)],
@@ -135,8 +123,7 @@ export function exhaustion({ open, guarded }: Targets): Attack[] {
     [
       'an MCP message of 2 MB',
       '413',
-      () =>
-        send('/api/mcp', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'a'.repeat(2 << 20) }), JSON_TYPE),
+      () => send('/api/mcp', JSON.stringify(rpcMessage('a'.repeat(2 << 20))), JSON_TYPE),
     ],
   ];
   return [
@@ -157,8 +144,8 @@ export function exhaustion({ open, guarded }: Targets): Attack[] {
       name: 'MCP messages that read nothing, without end',
       expected: '20 of 40 answered',
       run: async () => {
-        const bodies = ['initialize', 'tools/list', 'ping', 'nothing/known'].map((method, id) =>
-          JSON.stringify({ jsonrpc: '2.0', id, method }),
+        const bodies = ['initialize', 'tools/list', 'ping', 'nothing/known'].map((method) =>
+          JSON.stringify(rpcMessage(method)),
         );
         bodies.push('{"jsonrpc":"2.0","method":"notifications/initialized"}', '{"a', '7', '[]');
         const headers = { ...JSON_TYPE, 'x-forwarded-for': '198.51.100.3' };
@@ -176,7 +163,7 @@ export function exhaustion({ open, guarded }: Targets): Attack[] {
       name: '40 connections that ask MCP and do not read',
       expected: 'less than 8 MB',
       run: () => {
-        const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+        const body = JSON.stringify(rpcMessage('tools/list'));
         const head = `POST /api/mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
         return held(open, `${head}\r\n\r\n${body}`.repeat(16), 40, 8);
       },
@@ -252,13 +239,7 @@ export function exhaustion({ open, guarded }: Targets): Attack[] {
       expected: '24 of 40, then another /48: 201',
       run: async () => {
         const register = async (address: string) =>
-          (
-            await postJson(
-              guarded.url + REGISTER,
-              { client_name: 'a', identity_type: 'anonymous' },
-              { 'x-forwarded-for': address },
-            )
-          ).status;
+          (await postJson(guarded.url + REGISTER, ANONYMOUS, { 'x-forwarded-for': address })).status;
         let made = 0;
         for (let n = 0; n < 40; n += 1)
           if ((await register(`2001:db8:1:${(n * 256).toString(16)}::1`)) === 201) made += 1;

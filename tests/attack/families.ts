@@ -1,23 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startServer, type TestServer } from '../http/server.ts';
 import { startIssuer } from '../issuer.ts';
 import { type LiveMoney, startLiveMoney } from '../live-money.ts';
 import { HANG_MS } from '../test-options.ts';
-import { accounts, identityAssertions, scopes } from './accounts.ts';
+import { accounts, identityAssertions } from './accounts.ts';
 import { costs } from './costs.ts';
 import { exhaustion } from './exhaustion.ts';
 import { framing } from './framing.ts';
 import { injection } from './injection.ts';
 import { oauth } from './oauth.ts';
 import { paidFeed, payments, races } from './payments.ts';
-import { vendors } from './vendors.ts';
 
 /** All attacks on these targets, by family. */
 export const familiesOf = (targets: Targets): readonly Family[] => [
   { name: 'paid feed', attacks: paidFeed(targets) },
-  { name: 'scopes', attacks: scopes(targets) },
   { name: 'accounts', attacks: accounts(targets) },
   { name: 'HTTP framing', attacks: framing(targets) },
   { name: 'OAuth', attacks: oauth(targets) },
@@ -25,7 +20,6 @@ export const familiesOf = (targets: Targets): readonly Family[] => [
   { name: 'payments', attacks: payments(targets) },
   { name: 'races', attacks: races(targets) },
   { name: 'injection', attacks: injection(targets) },
-  { name: 'vendors', attacks: vendors },
   { name: 'exhaustion', attacks: exhaustion(targets) },
   { name: 'costs', attacks: costs(targets) },
 ];
@@ -87,19 +81,12 @@ const HOLD_ANSWERS = `--import=${new URL('../http/hold-answers.ts', import.meta.
 
 /** Starts everything that is attacked. */
 export async function startTargets(): Promise<Targets> {
-  const folder = mkdtempSync(join(tmpdir(), 'attack-'));
-  const trust = join(folder, 'trust.json');
   const [money, provider] = await Promise.all([startLiveMoney(), startIssuer()]);
-  provider.trust(trust);
-  const start = (env: Record<string, string>) => startServer(env, { anyPort: true });
+  const paid = { ...money.env, CARD_MINIMUM_POLICY: 'pack', TRUSTED_ISSUERS: provider.trustFile };
+  const start = (env: Record<string, string>) => startServer(env);
   const [open, seller, guarded] = await Promise.all([
-    start({ ...money.env, CARD_MINIMUM_POLICY: 'pack', TRUSTED_ISSUERS: trust }),
-    start({
-      ...money.env,
-      CARD_MINIMUM_POLICY: 'pack',
-      TRUSTED_ISSUERS: trust,
-      NODE_OPTIONS: HOLD_ANSWERS,
-    }),
+    start(paid),
+    start({ ...paid, NODE_OPTIONS: HOLD_ANSWERS }),
     start({
       PUBLIC_SCOPES: 'none',
       TRUST_PROXY_HOPS: '1',
@@ -119,7 +106,6 @@ export async function startTargets(): Promise<Targets> {
       await Promise.all([open, seller, guarded].map((server) => server.stop()));
       provider.stop();
       await money.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { ANONYMOUS } from '../agent-client.ts';
 import { rawExchange, statuses } from '../http/raw-request.ts';
 import type { Attack, Targets } from './families.ts';
 
@@ -84,7 +85,7 @@ export const MALFORMED: Readonly<Record<string, MalformedMessage>> = {
 
 const LAST = `GET /api/health HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
 const SMUGGLED = `GET /smuggled HTTP/1.1\r\n${HOST}\r\n`;
-const REGISTRATION = JSON.stringify({ client_name: 'a', identity_type: 'anonymous', redirect_uris: [] });
+const REGISTRATION = JSON.stringify(ANONYMOUS);
 
 /** Messages that are well formed, and hide another one from a careless reader. */
 const HIDDEN: readonly (readonly [name: string, bytes: string, statuses: string])[] = [

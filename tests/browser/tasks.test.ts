@@ -4,7 +4,7 @@ import { startServer } from '../http/server.ts';
 import { openBrowser, openPage, type Page } from '../judges/browser.ts';
 
 const REPOSITORY = 'https://github.com/acme/records';
-const server = await startServer({ REPOSITORY_URL: REPOSITORY }, { anyPort: true });
+const server = await startServer({ REPOSITORY_URL: REPOSITORY });
 const browser = await openBrowser();
 after(async () => {
   await browser.close();

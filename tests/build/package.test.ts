@@ -5,18 +5,17 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'package-'));
+const folder = temporaryFolder('package');
 const out = join(folder, 'out');
 const { baseUrl } = JSON.parse(readFileSync('dist/server/static.json', 'utf8')) as { baseUrl: string };
 const { id } = JSON.parse(readFileSync('dist/release.json', 'utf8')) as { id: string };
@@ -31,7 +30,6 @@ before(() => {
   const made = spawnSync(process.execPath, ['scripts/package.ts', '--out', out], { encoding: 'utf8' });
   assert.equal(made.status, 0, made.stderr);
 });
-after(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a package has at most 200 MB, the packages it imports and none for development', () => {
   const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter(

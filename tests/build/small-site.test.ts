@@ -5,25 +5,25 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { reasonToRebuild } from '../../scripts/build-site.ts';
 import { readBuildInputs } from '../../src/build/build-inputs.ts';
 import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
 import { readSettings } from '../../src/server/settings/read-settings.ts';
+import { postJson, toolCall } from '../agent-client.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { rewrite, smallProject } from './small-project.ts';
 
 const BASE_URL = 'http://localhost:4321';
 const copy = smallProject(BASE_URL);
 const at = (path: string) => join(copy.directory, path);
-const data = mkdtempSync(join(tmpdir(), 'data-'));
+const data = temporaryFolder('data');
 const env = { ...process.env, PUBLIC_BASE_URL: BASE_URL, ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
 const built = (path: string) => readFileSync(at(`dist/client/${path}`), 'utf8');
 
@@ -68,7 +68,6 @@ before(async () => {
 after(() => {
   server?.kill();
   copy.remove();
-  rmSync(data, { recursive: true, force: true });
 });
 
 test('a new tool has a page and a twin, and is listed in the sitemap and in llms.txt', () => {
@@ -116,17 +115,8 @@ test('a new tool is found by search, the tool list, MCP and its embed', async ()
   const { results } = await get('/api/search?q=zebra%20ledger');
   assert.equal(results[0].slug, 'zebra-ledger-works');
   assert.equal((await get('/api/tools/zebra-ledger-works')).name, 'Zebra Ledger Works');
-  const response = await fetch(`${url}/api/mcp`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: 'search_tools', arguments: { query: 'zebra ledger' } },
-    }),
-  });
-  assert.match(await response.text(), /zebra-ledger-works/);
+  const { body } = await postJson(`${url}/api/mcp`, toolCall('search_tools', { query: 'zebra ledger' }));
+  assert.match(JSON.stringify(body), /zebra-ledger-works/);
   const embed = await fetch(`${url}/embed/tool/zebra-ledger-works`);
   assert.match(await embed.text(), /Zebra Ledger Works/);
   assert.match(embed.headers.get('content-security-policy') ?? '', /frame-ancestors \*$/);

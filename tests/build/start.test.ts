@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { after, test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const manifest = JSON.parse(readFileSync('dist/server/static.json', 'utf8')) as {
   baseUrl: string;
   payments: boolean;
 };
-const dataDir = mkdtempSync(join(tmpdir(), 'start-'));
-after(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = temporaryFolder('start');
 
 test('SIGTERM to "npm start" ends the server', async () => {
   const env = {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { modernMeta } from '../agent-client.ts';
 import { headersWith, oddEncoded, oddField, oddText } from './odd-values.ts';
 import { type Sent, tampered } from './request.ts';
 import { type Operation, oddJson, type Schema, type Surface, valuesOf } from './surface.ts';
@@ -235,10 +236,7 @@ function mcp(surface: Surface): fc.Arbitrary<Sent> {
         ? given
         : {
             ...Object(given),
-            _meta: {
-              'io.modelcontextprotocol/protocolVersion': version,
-              'io.modelcontextprotocol/clientCapabilities': {},
-            },
+            _meta: modernMeta(version),
           },
   }));
   const body = fc.oneof(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { rpcMessage } from '../agent-client.ts';
 import type { TestServer } from '../http/server.ts';
 import { oddText } from './odd-values.ts';
 
@@ -95,9 +96,7 @@ export async function readSurface({ url }: Pick<TestServer, 'url'>): Promise<Sur
   });
   await post(`${url}/api/agent/revoke`, { token: three.access_token }, 'application/x-www-form-urlencoded');
   const lists = await Promise.all(
-    ['/api/mcp', '/api/mcp/connector'].map((path) =>
-      post(url + path, { jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-    ),
+    ['/api/mcp', '/api/mcp/connector'].map((path) => post(url + path, rpcMessage('tools/list'))),
   );
   const priced = await fetch(`${url}/api/v1/paid/market-intelligence`);
   const challenge = [...(priced.headers.get('www-authenticate') ?? '').matchAll(/(\w+)="([^"]*)"/g)];

@@ -1,28 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, test } from 'node:test';
-import { bearer, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
-import { examplePath, reach, startServer, type TestServer } from './server.ts';
+import { after, describe, test } from 'node:test';
+import { ANONYMOUS, bearer, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
+import { examplePath, reach, startServer } from './server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startServer({}, { anyPort: true });
-});
+const server = await startServer();
 after(() => server.stop());
+const revoke = `${server.url}/api/agent/revoke`;
 
 describe('registering', () => {
-  let register: string;
-  before(() => {
-    register = `${server.url}/api/agent/register`;
-  });
-
   test('an anonymous agent gets exactly the specified credential, and it works', async () => {
-    const answer = await postJson(register, {
-      client_name: 'Ledger Scout',
-      identity_type: 'anonymous',
-      redirect_uris: [],
-    });
+    const answer = await postJson(`${server.url}/api/agent/register`, ANONYMOUS);
     assert.equal(answer.status, 201);
     assert.equal(answer.headers.get('content-type')?.split(';')[0], 'application/json');
     assert.equal(answer.headers.get('cache-control'), 'no-store');
@@ -38,11 +27,6 @@ describe('registering', () => {
 });
 
 describe('revoking', () => {
-  let revoke: string;
-  before(() => {
-    revoke = `${server.url}/api/agent/revoke`;
-  });
-
   test('a form without Origin ends the token at once, with an empty answer', async () => {
     const { access_token: token, client_id: client } = await registerAnonymous(server.url);
     assert.equal(await searchStatus(server.url, token), 200);

@@ -17,8 +17,8 @@ describe('state of agents', () => {
   test('two servers on one SQLite file act as one', async () => {
     const dataDir = join(folder, 'two');
     const limits = { RATE_LIMITS: 'anonymous=10/60,register=1000/60' };
-    const a = await startServer(limits, { anyPort: true, dataDir });
-    const b = await startServer(limits, { anyPort: true, dataDir });
+    const a = await startServer(limits, { dataDir });
+    const b = await startServer(limits, { dataDir });
     try {
       await actAsOne(a, b);
     } finally {
@@ -32,7 +32,7 @@ describe('state of agents', () => {
   let client: { readonly client_secret: string };
 
   test('keys rotate under a running server: old tokens stay good, new ones get the new key', async () => {
-    const server = await startServer({}, { anyPort: true, dataDir });
+    const server = await startServer({}, { dataDir });
     try {
       const before = await registerAnonymous(server.url);
       const published = async () => (await (await fetch(`${server.url}/.well-known/jwks.json`)).json()).keys;
@@ -71,7 +71,7 @@ describe('state of agents', () => {
 
   test('a start with keys that others can read is refused with the remedy', async () => {
     chmodSync(join(dataDir, 'keys.json'), 0o644);
-    await assert.rejects(startServer({}, { anyPort: true, dataDir }), /can be read by others: run chmod 600/);
+    await assert.rejects(startServer({}, { dataDir }), /can be read by others: run chmod 600/);
   });
 });
 
@@ -81,7 +81,7 @@ const DAY = 24 * HOUR;
 describe('a clock that jumps', () => {
   let server: TestServer;
   before(async () => {
-    server = await startServer({ RATE_LIMITS: 'anonymous=5/60,register=1000/60' }, { anyPort: true });
+    server = await startServer({ RATE_LIMITS: 'anonymous=5/60,register=1000/60' });
   });
   after(() => server.stop());
   const setClock = (clock: number) => server.ask({ clock });

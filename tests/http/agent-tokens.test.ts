@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { bearer, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
+import {
+  bearer,
+  postForm,
+  postJson,
+  registerAnonymous,
+  rpcMessage,
+  searchStatus,
+  toolCall,
+} from '../agent-client.ts';
 import { startIssuer } from '../issuer.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -12,10 +17,7 @@ const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag';
 describe('limits of agents', () => {
   let server: TestServer;
   before(async () => {
-    server = await startServer(
-      { RATE_LIMITS: 'anonymous=4/60,ceiling=6/60,register=5/60,bad_token=3/60' },
-      { anyPort: true },
-    );
+    server = await startServer({ RATE_LIMITS: 'anonymous=4/60,ceiling=6/60,register=5/60,bad_token=3/60' });
   });
   after(() => server.stop());
 
@@ -31,9 +33,7 @@ describe('limits of agents', () => {
     assert.equal(refused.status, 429, 'a fresh credential does not come around the ceiling');
     assert.equal(refused.headers.get('ratelimit-policy'), '"ceiling";q=6;w=60');
     assert.deepEqual((await refused.json())['violated-policies'], ['ceiling']);
-    const params = { name: 'list_categories', arguments: {} };
-    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
-    const mcp = await postJson(`${server.url}/api/mcp`, message, bearer(third));
+    const mcp = await postJson(`${server.url}/api/mcp`, toolCall('list_categories', {}), bearer(third));
     assert.equal(mcp.status, 429, 'neither does MCP');
     assert.equal(
       (await fetch(`${server.url}/api/search?q=kyc`)).status,
@@ -60,7 +60,7 @@ describe('limits of agents', () => {
 describe('a protected installation (PUBLIC_SCOPES without search)', () => {
   let server: TestServer;
   before(async () => {
-    server = await startServer({ PUBLIC_SCOPES: 'read:tools' }, { anyPort: true });
+    server = await startServer({ PUBLIC_SCOPES: 'read:tools' });
   });
   after(() => server.stop());
   const challenge = async (path: string, headers: Record<string, string> = {}) => {
@@ -134,26 +134,26 @@ describe('a protected installation (PUBLIC_SCOPES without search)', () => {
     }
     for (const path of ['/api/agent/claim', '/api/agent/claim/complete'])
       assert.equal((await postJson(server.url + path, {}, token)).status, 401, path);
-    const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
-    const mcp = await postJson(`${server.url}/api/mcp`, ping, bearer(await tokenFor(server.baseUrl)));
+    const mcp = await postJson(
+      `${server.url}/api/mcp`,
+      rpcMessage('ping'),
+      bearer(await tokenFor(server.baseUrl)),
+    );
     assert.equal(mcp.status, 401, 'and MCP one for REST');
     assert.match(mcp.headers.get('www-authenticate') ?? '', /oauth-protected-resource\/api\/mcp"/);
   });
 });
 
 describe('identity assertions of a provider in another process', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'trust-'));
   let provider: Awaited<ReturnType<typeof startIssuer>>;
   let server: TestServer;
   before(async () => {
     provider = await startIssuer();
-    provider.trust(join(folder, 'trust.json'));
-    server = await startServer({ TRUSTED_ISSUERS: join(folder, 'trust.json') }, { anyPort: true });
+    server = await startServer({ TRUSTED_ISSUERS: provider.trustFile });
   });
   after(async () => {
     await server.stop();
     provider.stop();
-    rmSync(folder, { recursive: true });
   });
 
   const push = (body: string, type = 'application/secevent+jwt') =>

@@ -16,7 +16,7 @@ import { startServer, type TestServer } from './server.ts';
 
 let server: TestServer;
 before(async () => {
-  server = await startServer({}, { anyPort: true });
+  server = await startServer();
 });
 after(() => server.stop());
 
@@ -99,7 +99,7 @@ describe('claiming', () => {
   });
 
   test('the ceremony works the same on Astro alone, as in development and on other hosts', async () => {
-    const other = await startServer({}, { anyPort: true, astroAlone: true });
+    const other = await startServer({}, { astroAlone: true });
     try {
       const agent = await registerAnonymous(other.url);
       const email = 'alone@example.com';

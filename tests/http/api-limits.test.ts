@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { registerAnonymous } from '../agent-client.ts';
 import { callAt } from './raw-request.ts';
 import { startServer } from './server.ts';
 
-const server = await startServer(
-  {
-    RATE_LIMITS: 'unauthenticated=3/60,anonymous=5/60,bad_token=2/60,register=2/60,pages=2/60',
-    TRUST_PROXY_HOPS: '1',
-  },
-  { anyPort: true },
-);
+const server = await startServer({
+  RATE_LIMITS: 'unauthenticated=3/60,anonymous=5/60,bad_token=2/60,register=2/60,pages=2/60',
+  TRUST_PROXY_HOPS: '1',
+});
 after(() => server.stop());
 
 let hosts = 0;
@@ -18,12 +16,6 @@ const newAddress = () => `198.51.100.${++hosts}`;
 const call = (target: string, client: string, authorization?: string) =>
   callAt(server.url, target, {
     headers: { 'x-forwarded-for': client, ...(authorization ? { authorization } : {}) },
-  });
-const register = (client: string) =>
-  callAt(server.url, '/api/agent/register', {
-    method: 'POST',
-    headers: { 'x-forwarded-for': client, 'content-type': 'application/json' },
-    body: JSON.stringify({ client_name: 'Contract', identity_type: 'anonymous', redirect_uris: [] }),
   });
 
 test('every answer says what is left, and the one beyond the quota when to come back', async () => {
@@ -83,7 +75,7 @@ test('health, the index and the description are never refused', async () => {
 });
 
 test('a credential has its own, larger quota wherever it is used from', async () => {
-  const authorization = `Bearer ${(await register(newAddress())).json.access_token}`;
+  const authorization = `Bearer ${(await registerAnonymous(server.url)).access_token}`;
   for (const left of [4, 3, 2, 1, 0]) {
     const { status, headers } = await call('/api/tools?limit=1', newAddress(), authorization);
     assert.equal(status, 200);

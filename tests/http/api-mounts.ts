@@ -16,7 +16,7 @@ export interface Mount {
 }
 
 async function start(name: string, astroAlone: boolean): Promise<Mount> {
-  const server = await startServer({}, { anyPort: true, astroAlone });
+  const server = await startServer({}, { astroAlone });
   after(() => server.stop());
   return { name, server, baseUrl: server.baseUrl, call: (target, call) => callAt(server.url, target, call) };
 }

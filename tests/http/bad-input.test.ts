@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { residentMb } from '../../scripts/bench/measure.ts';
+import { ANONYMOUS } from '../agent-client.ts';
 import { entry, onBothMounts } from './api-mounts.ts';
 import { rawExchange, rawRequest, statuses } from './raw-request.ts';
 
@@ -108,7 +109,6 @@ onBothMounts('an address beyond 8,192 bytes is 414', async ({ call }) => {
   assert.ok(json.instance.length < 600);
 });
 
-const register = { client_name: 'Contract', identity_type: 'anonymous', redirect_uris: [] };
 const post = (body: string, type?: string) => ({
   method: 'POST',
   headers: { ...(type ? { 'content-type': type } : {}) },
@@ -116,7 +116,7 @@ const post = (body: string, type?: string) => ({
 });
 
 onBothMounts('bodies of the wrong kind, broken or too large are refused as JSON', async ({ call }) => {
-  const valid = JSON.stringify(register);
+  const valid = JSON.stringify(ANONYMOUS);
   for (const [status, sent] of [
     [415, post(valid)],
     [415, post(valid, 'text/plain')],
@@ -129,7 +129,7 @@ onBothMounts('bodies of the wrong kind, broken or too large are refused as JSON'
     [400, post('[]', 'application/json')],
     [400, post('"x"', 'application/json')],
     [400, post(`${'['.repeat(50_000)}`, 'application/json')],
-    [413, post(JSON.stringify({ ...register, client_name: 'a'.repeat(1 << 20) }), 'application/json')],
+    [413, post(JSON.stringify({ ...ANONYMOUS, client_name: 'a'.repeat(1 << 20) }), 'application/json')],
   ] as const) {
     const answer = await call('/api/agent/register', sent);
     assert.equal(answer.status, status, sent.body.slice(0, 40));

@@ -12,7 +12,7 @@ const SHARE = { count: 150, seed: 20_261_121, hangMs: HANG_MS };
 let server: TestServer;
 let surface: Surface;
 before(async () => {
-  server = await startServer({}, { anyPort: true });
+  server = await startServer();
   surface = await readSurface(server);
 });
 after(() => server.stop());

@@ -10,8 +10,10 @@ import {
   outbox,
   postJson,
   registerAnonymous,
+  rpcMessage,
+  toolCall,
 } from '../agent-client.ts';
-import { cardCredential } from '../unit/payments/payment-world.ts';
+import { FEED, payInSandbox } from '../live-money.ts';
 import { startServer, type TestServer } from './server.ts';
 
 type Line = Readonly<Record<string, unknown>>;
@@ -30,7 +32,7 @@ describe('the log', () => {
   before(async () => {
     // On a busy machine any request may take a second, and would be a warning.
     const env = { LOG_LEVEL: 'debug', LOG_REQUESTS: 'info', LOG_SLOW_MS: '600000' };
-    server = await startServer(env, { anyPort: true });
+    server = await startServer(env);
   });
   after(() => server.stop());
 
@@ -89,9 +91,9 @@ describe('the log', () => {
 
   test("a client's own fault in MCP is no error of ours", async () => {
     for (const body of [
-      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'no_such_tool', arguments: {} } },
-      { jsonrpc: '2.0', id: 2, method: 'no/such/method' },
-      { jsonrpc: '2.0', id: 3, method: 'resources/read', params: { uri: 'x' } },
+      toolCall('no_such_tool', {}),
+      rpcMessage('no/such/method'),
+      rpcMessage('resources/read', { uri: 'x' }),
     ])
       await postJson(`${server.url}/api/mcp`, body);
     const answer = await fetch(`${server.url}/api/mcp`, { method: 'POST', body: '{' });
@@ -132,13 +134,12 @@ describe('the log', () => {
     const done = await completeByPage(browser, server.url, claimToken, mailed);
     keep(done.shown);
     const claimed = keep(done.body.access_token);
-    await postJson(`${server.url}/api/mcp`, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, bearer(claimed));
+    await postJson(`${server.url}/api/mcp`, rpcMessage('tools/list'), bearer(claimed));
 
-    const feed = `${server.url}/api/v1/paid/market-intelligence`;
-    const offer = (await fetch(feed)).headers.get('www-authenticate');
-    const { body } = await postJson(`${server.url}/sandbox/card-token`, {});
-    const authorization = cardCredential(offer, keep(body.id));
-    keep(authorization.replace('Payment ', ''));
+    const feed = server.url + FEED;
+    const authorization = await payInSandbox(server.url);
+    const credential = keep(authorization.replace('Payment ', ''));
+    keep(JSON.parse(Buffer.from(credential, 'base64url').toString()).payload.spt);
     const paid = await fetch(feed, { headers: { authorization } });
     assert.equal(paid.status, 200);
     await run(process.execPath, ['scripts/pay.mjs', feed]);
@@ -156,7 +157,7 @@ describe('the log', () => {
 });
 
 test('by default the log has what an operator wants to know, and no line for a request that went well', async () => {
-  const server = await startServer({ PAYMENTS_MODE: 'off' }, { anyPort: true });
+  const server = await startServer({ PAYMENTS_MODE: 'off' });
   try {
     for (const path of ['/', '/api/health', '/nothing', '/api/tools?page=0']) await fetch(server.url + path);
   } finally {
@@ -175,22 +176,19 @@ test('secrets of the settings are in no line, though everything they open fails'
     X402_FACILITATOR_AUTH: 'Bearer hush-4-token',
     X402_RPC_URL: 'http://127.0.0.1:1/hush-5',
   };
-  const server = await startServer(
-    {
-      ...secrets,
-      LOG_LEVEL: 'debug',
-      PAYMENTS_MODE: 'live',
-      STRIPE_PROFILE_ID: 'profile_test',
-      STRIPE_API_BASE: 'http://127.0.0.1:1',
-      X402_FACILITATOR_URL: 'http://127.0.0.1:1',
-      X402_NETWORK: 'eip155:8453',
-      X402_ASSET: `0x${'1'.repeat(40)}`,
-      X402_ASSET_NAME: 'USD Coin',
-      X402_ASSET_VERSION: '2',
-      X402_PAY_TO: `0x${'2'.repeat(40)}`,
-    },
-    { anyPort: true },
-  );
+  const server = await startServer({
+    ...secrets,
+    LOG_LEVEL: 'debug',
+    PAYMENTS_MODE: 'live',
+    STRIPE_PROFILE_ID: 'profile_test',
+    STRIPE_API_BASE: 'http://127.0.0.1:1',
+    X402_FACILITATOR_URL: 'http://127.0.0.1:1',
+    X402_NETWORK: 'eip155:8453',
+    X402_ASSET: `0x${'1'.repeat(40)}`,
+    X402_ASSET_NAME: 'USD Coin',
+    X402_ASSET_VERSION: '2',
+    X402_PAY_TO: `0x${'2'.repeat(40)}`,
+  });
   try {
     await postJson(`${server.url}/api/agent/register`, {
       client_name: 'Scout',

@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { bearer, type JsonAnswer, postForm, postJson } from '../agent-client.ts';
+import {
+  bearer,
+  type JsonAnswer,
+  modernMeta,
+  postForm,
+  postJson,
+  rpcMessage,
+  toolCall,
+} from '../agent-client.ts';
 import { startIssuer } from '../issuer.ts';
 import { startServer, type TestServer } from './server.ts';
 
-const message = (method: string, params: unknown = {}, id: number | string = 1) => ({
-  jsonrpc: '2.0',
-  id,
-  method,
-  params,
-});
-const call = (name: string, args: unknown, id?: number) =>
-  message('tools/call', { name, arguments: args }, id);
-const META = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientCapabilities': {},
-};
+const META = modernMeta();
 
 type Read = [name: string, scope: string, rest: string, args: object, path?: string];
 
@@ -37,29 +31,23 @@ const READS = (
   scope,
   rest,
   path,
-  body: call(name, args),
+  body: toolCall(name, args),
 }));
 
 describe('MCP under PUBLIC_SCOPES=none', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mcp-scopes-'));
   let server: TestServer;
   let provider: Awaited<ReturnType<typeof startIssuer>>;
   before(async () => {
     provider = await startIssuer();
-    provider.trust(join(folder, 'trust.json'));
-    server = await startServer(
-      {
-        PUBLIC_SCOPES: 'none',
-        RATE_LIMITS: 'unauthenticated=1000/60,register=1000/60,anonymous=60/60',
-        TRUSTED_ISSUERS: join(folder, 'trust.json'),
-      },
-      { anyPort: true },
-    );
+    server = await startServer({
+      PUBLIC_SCOPES: 'none',
+      RATE_LIMITS: 'unauthenticated=1000/60,register=1000/60,anonymous=60/60',
+      TRUSTED_ISSUERS: provider.trustFile,
+    });
   });
   after(async () => {
     await server.stop();
     provider.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const send = (
@@ -104,12 +92,12 @@ describe('MCP under PUBLIC_SCOPES=none', () => {
       ['prompts/get', { name: 'find_tool', arguments: { use_case: `read ${uri}` } }],
     ];
     for (const [method, params] of open) {
-      const answer = await send(message(method, params));
+      const answer = await send(rpcMessage(method, params));
       assert.equal(answer.status, 200, method);
       assert.ok(answer.body.result, method);
     }
     assert.equal((await send({ jsonrpc: '2.0', method: 'notifications/initialized' })).status, 202);
-    const discover = await send(message('server/discover', { _meta: META }), {
+    const discover = await send(rpcMessage('server/discover', { _meta: META }), {
       'mcp-protocol-version': '2026-07-28',
       'mcp-method': 'server/discover',
     });
@@ -145,13 +133,13 @@ describe('MCP under PUBLIC_SCOPES=none', () => {
     const { baseUrl } = server;
     const argument = { name: 'slug', value: 'str' };
     const reads = [
-      message('resources/read', { uri: `${baseUrl}/tools/stripe.md` }),
-      message('resources/read', { uri: `${baseUrl}/categories/open-banking.md` }),
-      message('completion/complete', {
+      rpcMessage('resources/read', { uri: `${baseUrl}/tools/stripe.md` }),
+      rpcMessage('resources/read', { uri: `${baseUrl}/categories/open-banking.md` }),
+      rpcMessage('completion/complete', {
         ref: { type: 'ref/resource', uri: `${baseUrl}/tools/{slug}.md` },
         argument,
       }),
-      message('completion/complete', {
+      rpcMessage('completion/complete', {
         ref: { type: 'ref/prompt', name: 'compare_shortlist' },
         argument: { name: 'slugs', value: 'str' },
       }),
@@ -171,7 +159,7 @@ describe('MCP under PUBLIC_SCOPES=none', () => {
 });
 
 test('with every scope public a token takes nothing away', async () => {
-  const server = await startServer({}, { anyPort: true });
+  const server = await startServer();
   try {
     const { body: client } = await postJson(`${server.url}/api/agent/register`, {
       client_name: 'search alone',

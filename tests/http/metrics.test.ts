@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
-import { cardCredential } from '../unit/payments/payment-world.ts';
+import { registerAnonymous, searchStatus } from '../agent-client.ts';
+import { payInSandbox, present } from '../live-money.ts';
 import { startServer, type TestServer } from './server.ts';
 
 interface Sample {
@@ -50,10 +50,7 @@ describe('metrics', () => {
   const startedAfter = Date.now() / 1000;
   let startedBefore: number;
   before(async () => {
-    server = await startServer(
-      { METRICS_PORT: '0', RATE_LIMITS: 'unauthenticated=3/60,register=100/60' },
-      { anyPort: true },
-    );
+    server = await startServer({ METRICS_PORT: '0', RATE_LIMITS: 'unauthenticated=3/60,register=100/60' });
     startedBefore = Date.now() / 1000;
     address = /metrics at (http:\/\/127\.0\.0\.1:\d+\/metrics)/.exec(server.output())?.[1] ?? '';
   });
@@ -117,11 +114,7 @@ describe('metrics', () => {
   test('the store, payments, the process and its event loop are told', async () => {
     const { access_token: token } = await registerAnonymous(server.url);
     assert.equal(await searchStatus(server.url, token), 200);
-    const feed = `${server.url}/api/v1/paid/market-intelligence`;
-    const offer = (await fetch(feed)).headers.get('www-authenticate');
-    const { body } = await postJson(`${server.url}/sandbox/card-token`, {});
-    const authorization = cardCredential(offer, body.id);
-    await (await fetch(feed, { headers: { authorization } })).arrayBuffer();
+    await present(server.url, { authorization: await payInSandbox(server.url) });
     const { sampleOf } = await read();
     assert.equal(sampleOf('directory_payments_total', { rail: 'stripe', outcome: 'settled' }), 1);
     assert.equal(sampleOf('directory_payments_total', { rail: 'stripe', outcome: 'delivered' }), 1);

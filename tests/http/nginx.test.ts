@@ -16,7 +16,7 @@ if (nginx === undefined) {
     }
   });
 } else {
-  const app = await startServer({ TRUST_PROXY_HOPS: '1', OBSERVE: 'status' }, { anyPort: true });
+  const app = await startServer({ TRUST_PROXY_HOPS: '1', OBSERVE: 'status' });
   const proxy = await startNginx([new URL(app.url).host], await reservePort());
   after(async () => {
     await proxy.stop();

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { startServer } from './server.ts';
 
 /** Tools with a status page, by what their vendor is here. */
@@ -39,7 +39,7 @@ const vendors = createServer((req, res) => {
 }).listen(0, '127.0.0.1');
 await once(vendors, 'listening');
 const place = `http://127.0.0.1:${(vendors.address() as AddressInfo).port}`;
-const folder = mkdtempSync(join(tmpdir(), 'observing-'));
+const folder = temporaryFolder('observing');
 const origins = join(folder, 'origins.json');
 writeFileSync(
   origins,
@@ -49,20 +49,16 @@ writeFileSync(
     ...Object.fromEntries(HONEST.map(({ origin }) => [origin, place])),
   }),
 );
-const server = await startServer(
-  {
-    OBSERVE: 'status,feeds,packages',
-    REFRESH_ORIGINS: origins,
-    // Nobody listens there: what is not named above is not reached, on whatever machine this runs.
-    HTTPS_PROXY: 'http://127.0.0.1:1',
-  },
-  { anyPort: true },
-);
+const server = await startServer({
+  OBSERVE: 'status,feeds,packages',
+  REFRESH_ORIGINS: origins,
+  // Nobody listens there: what is not named above is not reached, on whatever machine this runs.
+  HTTPS_PROXY: 'http://127.0.0.1:1',
+});
 after(async () => {
   await server.stop();
   vendors.closeAllConnections();
   vendors.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** What the server has seen of a tool's service. */

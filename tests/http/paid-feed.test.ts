@@ -4,35 +4,26 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { FEED, type LiveMoney, startLiveMoney } from '../live-money.ts';
-import { cardCredential as payByCard } from '../unit/payments/payment-world.ts';
+import { bearer, registerAnonymous } from '../agent-client.ts';
+import { FEED, type LiveMoney, payInSandbox, startLiveMoney } from '../live-money.ts';
 import { readHeadAndReset } from './raw-request.ts';
 import { examplePath, startServer, type TestServer } from './server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
-const PATH = '/api/v1/paid/market-intelligence';
 
 let server: TestServer;
 let feed: string;
 before(async () => {
-  server = await startServer();
-  feed = `${server.baseUrl}${PATH}`;
+  server = await startServer({}, { atBaseUrl: true });
+  feed = server.url + FEED;
 });
 after(() => server.stop());
 
 const read = (header: string | null, form: 'base64' | 'base64url' = 'base64') =>
   JSON.parse(Buffer.from(header ?? '', form).toString());
-const json = async (path: string) => (await fetch(`${server.baseUrl}${path}`)).json() as Promise<never>;
-
-/** `Authorization` value that pays a fresh challenge with a token of the sandbox. */
-async function cardCredential(): Promise<string> {
-  const offer = (await fetch(feed)).headers.get('www-authenticate');
-  const { id } = (await (await fetch(`${server.baseUrl}/sandbox/card-token`, { method: 'POST' })).json()) as {
-    id: string;
-  };
-  return payByCard(offer, id);
-}
+const cardCredential = () => payInSandbox(server.url);
+const json = async (answer: Response) => JSON.parse(await answer.text());
 
 test('the 402 is not stored, and a browser may read its offers', async () => {
   const answer = await fetch(feed, { headers: { origin: 'https://example.org' } });
@@ -57,14 +48,11 @@ test('the paid answer has exactly status, report and timestamp; structured adds 
   assert.equal(paid.status, 200);
   assert.equal(paid.headers.get('cache-control'), 'private');
   assert.equal(read(paid.headers.get('payment-receipt'), 'base64url').status, 'success');
-  assert.deepEqual(Object.keys((await paid.json()) as object), ['status', 'report', 'timestamp']);
+  assert.deepEqual(Object.keys(await json(paid)), ['status', 'report', 'timestamp']);
   const structured = await fetch(`${feed}?format=structured&jurisdiction=eu&category=open-banking`, {
     headers: { authorization: await cardCredential() },
   });
-  const { data, report } = (await structured.json()) as {
-    report: string;
-    data: { filter: { profile: { in: string[] } } };
-  };
+  const { data, report } = await json(structured);
   assert.deepEqual(data.filter.profile.in, ['EU']);
   assert.match(report, /For: European Union; tools: \d+; categories: open-banking\./);
 });
@@ -76,7 +64,7 @@ test('with ics the report is a calendar of what applies to the stack', async () 
       headers: { authorization: await cardCredential() },
     },
   );
-  const body = (await answer.json()) as { report: string };
+  const body = await json(answer);
   assert.deepEqual(Object.keys(body), ['status', 'report', 'timestamp']);
   assert.match(body.report, /^BEGIN:VCALENDAR\r\n/);
   assert.match(body.report, /UID:eu-(?:ipr-emi-pi|dora-register)-2027@/);
@@ -84,20 +72,10 @@ test('with ics the report is a calendar of what applies to the stack', async () 
 });
 
 test('a registered agent is told from which report the next one counts; a stranger is not', async () => {
-  const register = async () => {
-    const registered = await fetch(`${server.baseUrl}/api/agent/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ client_name: 'Ledger Scout', identity_type: 'anonymous', redirect_uris: [] }),
-    });
-    return ((await registered.json()) as { access_token: string }).access_token;
-  };
-  const [mine, other] = [await register(), await register()];
-  const buy = async (token: string) => {
-    const credential = await cardCredential();
-    const headers = { authorization: `Bearer ${token}`, 'payment-authorization': credential };
-    const answer = await fetch(feed, { headers });
-    return ((await answer.json()) as { report: string }).report;
+  const [mine, other] = [await registerAnonymous(server.url), await registerAnonymous(server.url)];
+  const buy = async ({ access_token: token }: typeof mine): Promise<string> => {
+    const headers = { ...bearer(token), 'payment-authorization': await cardCredential() };
+    return (await json(await fetch(feed, { headers }))).report;
   };
   assert.match(await buy(mine), /No earlier report is known/);
   await server.ask('quiet');
@@ -127,9 +105,9 @@ test('a bad filter is refused before anything is paid, with what is allowed', as
   for (const query of ['category=nope', 'jurisdiction_=DE']) {
     const answer = await fetch(`${feed}?${query}`, { headers: { authorization: 'Payment x' } });
     assert.equal(answer.status, 400, query);
-    const { errors } = (await answer.json()) as { errors: { parameter: string; detail: string }[] };
-    assert.equal(errors[0]?.parameter, query.split('=')[0]);
-    assert.ok(errors[0]?.detail);
+    const [error] = (await json(answer)).errors;
+    assert.equal(error.parameter, query.split('=')[0]);
+    assert.ok(error.detail);
   }
 });
 
@@ -142,27 +120,19 @@ test('one price in every document', async () => {
   const offer = await fetch(feed);
   const required = read(offer.headers.get('payment-required'));
   const request = /request="([^"]+)"/.exec(offer.headers.get('www-authenticate') ?? '')?.[1] ?? '';
-  const { terms } = (await offer.json()) as { terms: { amount: number } };
-  const x402 = (await json('/.well-known/x402')) as {
-    resources: [{ accepts: unknown }];
-    payment: { amount: number };
-  };
-  const openapi = (await json('/openapi.json')) as {
-    paths: Record<
-      string,
-      { get: Record<string, { price: { amount: string }; offers: [{ amount: string }] }> }
-    >;
-  };
-  const info = openapi.paths[PATH]?.get['x-payment-info'];
-  const docs = await (await fetch(`${server.baseUrl}/docs/paid-feed.md`)).text();
-  const llms = await (await fetch(`${server.baseUrl}/llms.txt`)).text();
+  const { terms } = await json(offer);
+  const at = (path: string) => fetch(server.url + path);
+  const x402 = await json(await at('/.well-known/x402'));
+  const info = (await json(await at('/openapi.json'))).paths[FEED].get['x-payment-info'];
+  const docs = await (await at('/docs/paid-feed.md')).text();
+  const llms = await (await at('/llms.txt')).text();
   const micro = [
     Number(required.accepts[0].amount),
     Number(read(request, 'base64url').amount) * 10_000,
     terms.amount * 1_000_000,
     x402.payment.amount * 1_000_000,
-    Number(info?.price.amount) * 1_000_000,
-    Number(info?.offers[0].amount) * 10_000,
+    Number(info.price.amount) * 1_000_000,
+    Number(info.offers[0].amount) * 10_000,
     Number(/\*\*([\d.]+) USD\*\*/.exec(docs)?.[1]) * 1_000_000,
     Number(/([\d.]+) USD per call/.exec(llms)?.[1]) * 1_000_000,
   ];
@@ -248,7 +218,7 @@ describe('live payments and passes', () => {
       CARD_MINIMUM_POLICY: 'pack',
       NODE_OPTIONS: `--import=${new URL('hold-answers.ts', import.meta.url).href}`,
     };
-    server = await startServer(env, { anyPort: true });
+    server = await startServer(env);
     await server.printed(/the card rail is offered/);
   });
   after(async () => {
@@ -306,7 +276,7 @@ describe('live payments and passes', () => {
       STRIPE_API_BASE: 'http://127.0.0.1:1',
       X402_FACILITATOR_URL: 'http://127.0.0.1:1',
     };
-    server = await startServer(away, { anyPort: true, dataDir });
+    server = await startServer(away, { dataDir });
     assert.equal((await get({})).status, 503, 'nothing can be paid with');
     const found = await get(owed);
     assert.equal(found.status, 200);

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { cardCredential as payByCard } from '../unit/payments/payment-world.ts';
+import { FEED, payInSandbox } from '../live-money.ts';
 import { callAt } from './raw-request.ts';
 import { startServer, type TestServer } from './server.ts';
 
-const FEED = '/api/v1/paid/market-intelligence';
 const SANDBOX = [
   ['POST', '/sandbox/faucet'],
   ['POST', '/sandbox/card-token'],
@@ -23,17 +22,11 @@ for (const hops of ['0', '1']) {
   describe(`the sandbox with TRUST_PROXY_HOPS=${hops}`, () => {
     let server: TestServer;
     before(async () => {
-      server = await startServer({ TRUST_PROXY_HOPS: hops }, { anyPort: true });
+      server = await startServer({ TRUST_PROXY_HOPS: hops });
     });
     after(() => server.stop());
     const at = (method: string, path: string, headers: Record<string, string> = {}) =>
       callAt(server.url, path, { method, headers, ...(method === 'POST' && { body: '{}' }) });
-
-    /** `Authorization` value that pays a fresh challenge with a test token. */
-    async function cardCredential(): Promise<string> {
-      const offer = (await at('GET', FEED)).headers['www-authenticate'];
-      return payByCard(offer, (await at('POST', '/sandbox/card-token')).json.id);
-    }
 
     test('is chosen without a setting, which the start says, and answers a program on the same machine', async () => {
       assert.match(
@@ -60,7 +53,7 @@ for (const hops of ['0', '1']) {
     });
 
     test('sells no report for play money to what was forwarded, and takes no payment', async () => {
-      const authorization = await cardCredential();
+      const authorization = await payInSandbox(server.url);
       for (const [name, value] of FORWARDED) {
         const paying = await at('GET', FEED, { authorization, [name]: value });
         assert.equal(paying.status, 403, `${name}: ${value}`);
@@ -85,13 +78,13 @@ for (const hops of ['0', '1']) {
 
 test('a process that listens to other machines has no sandbox, and refuses a release that offers payments', async () => {
   await assert.rejects(
-    startServer({ HOST: '0.0.0.0' }, { anyPort: true }),
+    startServer({ HOST: '0.0.0.0' }),
     /built with the paid feed, and this process cannot take payments \(live mode: PAYMENTS_MODE is not set, and HOST=0\.0\.0\.0 is not/,
   );
 });
 
 test('without payments the start says so, the feed answers 503 payments-not-configured, the sample stays, nothing else is offered', async () => {
-  const server = await startServer({ PAYMENTS_MODE: 'off' }, { anyPort: true });
+  const server = await startServer({ PAYMENTS_MODE: 'off' });
   try {
     assert.match(
       server.output(),

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { HANG_MS } from '../test-options.ts';
 
@@ -62,7 +62,11 @@ export async function rawRequest(url: string, ...parts: (string | Buffer)[]): Pr
 export interface Call {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array | undefined;
+  /** Keeps connections; without it the request has one of its own. */
+  readonly agent?: Agent;
+  /** Longest time that the answer may take. */
+  readonly hangMs?: number;
 }
 
 export interface Answer {
@@ -75,11 +79,12 @@ export interface Answer {
   readonly json: any;
 }
 
-/** Sends one request as it is written, on a connection of its own. */
-export function callAt(url: string, target: string, { method = 'GET', headers, body }: Call = {}) {
+/** Sends one request as it is written. */
+export function callAt(url: string, target: string, call: Call = {}) {
+  const { method = 'GET', headers, body, agent = false, hangMs } = call;
   return new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const options = { agent: false, hostname, port, path: target, method, headers: { ...headers } };
+    const options = { agent, hostname, port, path: target, method, headers: { ...headers } };
     const sent = request(options, (res) => {
       const chunks: Buffer[] = [];
       res.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -98,6 +103,11 @@ export function callAt(url: string, target: string, { method = 'GET', headers, b
       });
     });
     sent.once('error', reject);
+    if (hangMs !== undefined) {
+      const hangs = () => sent.destroy(new Error(`no answer within ${hangMs} ms`));
+      const timer = setTimeout(hangs, hangMs);
+      sent.once('close', () => clearTimeout(timer));
+    }
     sent.end(body);
   });
 }

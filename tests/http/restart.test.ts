@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { registerAnonymous } from '../agent-client.ts';
+import { ANONYMOUS, registerAnonymous } from '../agent-client.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { type Call, callAt } from './raw-request.ts';
 import { startServer } from './server.ts';
 import { shareSocket, stop } from './share-socket.ts';
 
@@ -20,32 +21,20 @@ describe('restart', () => {
 
   /** Sends requests one after the other over a kept connection until `until` holds. */
   async function visit(port: number, agent: Agent, tally: Tally, until: () => boolean): Promise<void> {
-    const registration = JSON.stringify({
-      client_name: 'Scout',
-      identity_type: 'anonymous',
-      redirect_uris: [],
-    });
-    const calls = [
-      ['GET', '/tools/stripe'],
-      ['GET', '/api/search?q=kyc'],
-      ['POST', '/api/agent/register'],
-    ] as const;
+    const headers = { 'content-type': 'application/json' };
+    const calls: readonly (readonly [path: string, call?: Call])[] = [
+      ['/tools/stripe'],
+      ['/api/search?q=kyc'],
+      ['/api/agent/register', { method: 'POST', headers, body: JSON.stringify(ANONYMOUS) }],
+    ];
     for (let turn = 0; !until(); turn += 1) {
-      const [method, path] = calls[turn % calls.length] ?? calls[0];
-      const outcome = await new Promise<string>((resolve) => {
-        const sent = request(
-          { agent, port, host: '127.0.0.1', method, path, headers: { 'content-type': 'application/json' } },
-          (response) => {
-            response.resume();
-            response.once('end', () => resolve(String(response.statusCode)));
-            response.once('error', (error) => resolve(error.message));
-          },
-        );
-        sent.once('error', (error) => resolve(error.message));
-        sent.end(method === 'POST' ? registration : undefined);
-      });
+      const [path, call] = calls[turn % calls.length] ?? ['/'];
+      const outcome = await callAt(`http://127.0.0.1:${port}`, path, { ...call, agent }).then(
+        ({ status }) => String(status),
+        (error: Error) => error.message,
+      );
       tally.answers += 1;
-      if (!/^20[01]$/.test(outcome)) tally.failures.push(`${method} ${path}: ${outcome}`);
+      if (!/^20[01]$/.test(outcome)) tally.failures.push(`${path}: ${outcome}`);
     }
   }
 
@@ -101,7 +90,7 @@ describe('restart', () => {
 
 describe('shutdown', () => {
   test('SIGTERM lets the request in flight end, then the process ends well', async () => {
-    const server = await startServer({}, { anyPort: true });
+    const server = await startServer();
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     const body = '{"client_name":"x"}';
@@ -140,7 +129,7 @@ describe('diagnostics', () => {
   const CHANNELS = ['request', 'limit', 'store'] as const;
 
   test('a file that runs before the server hears of every request, limit and call of the store', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'directory-telemetry-'));
+    const folder = temporaryFolder('directory-telemetry');
     const heard = join(folder, 'heard');
     const file = join(folder, 'telemetry.mjs');
     writeFileSync(heard, '');
@@ -154,10 +143,10 @@ describe('diagnostics', () => {
            name, ...message, ...(request && { url: request.url, status: response.statusCode }),
          }) + '\\n'));`,
     );
-    const server = await startServer(
-      { NODE_OPTIONS: `--import=${pathToFileURL(file)}`, RATE_LIMITS: 'unauthenticated=1/60,register=9/60' },
-      { anyPort: true },
-    );
+    const server = await startServer({
+      NODE_OPTIONS: `--import=${pathToFileURL(file)}`,
+      RATE_LIMITS: 'unauthenticated=1/60,register=9/60',
+    });
     try {
       await registerAnonymous(server.url);
       for (let index = 0; index < 2; index += 1) await fetch(`${server.url}/api/tools/stripe?n=${index}`);
@@ -183,7 +172,6 @@ describe('diagnostics', () => {
       assert.ok(of('store').some(({ kind, failed }) => kind === 'writing' && failed === false));
     } finally {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
     }
   });
 });

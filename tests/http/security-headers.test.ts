@@ -24,7 +24,7 @@ function checkAll(fields: Fields, name: string): string {
 describe('security headers', () => {
   let server: TestServer;
   before(async () => {
-    server = await startServer({ RATE_LIMITS: 'claim=1/60' }, { anyPort: true });
+    server = await startServer({ RATE_LIMITS: 'claim=1/60' });
   });
   after(() => server.stop());
 

@@ -23,7 +23,7 @@ const probe = new URL('server-probe.ts', import.meta.url).href;
 export interface TestServer {
   /** Public base URL of the build, without trailing slash. */
   readonly baseUrl: string;
-  /** Where the server really listens; equals `baseUrl` unless `anyPort` was asked for. */
+  /** Where the server really listens; equals `baseUrl` when `atBaseUrl` was asked for. */
   readonly url: string;
   readonly pid: number;
   /** `DATA_DIR` of the server; removed by `stop`. */
@@ -41,8 +41,8 @@ export interface TestServer {
 }
 
 export interface StartOptions {
-  /** Takes a free port, for tests that never follow an absolute address; they may run side by side. */
-  readonly anyPort?: boolean;
+  /** Listens where its absolute addresses point to, after waiting for another test's server to leave that port. */
+  readonly atBaseUrl?: boolean;
   /** Serves the same build with Astro's own handler instead of our entry. */
   readonly astroAlone?: boolean;
   /** Uses the data of an earlier server and leaves it there. */
@@ -118,20 +118,19 @@ const ended = (child: ChildProcess) =>
   });
 
 /**
- * Starts the built server and resolves when it is ready. It listens where its absolute addresses point to,
- * after waiting for another test's server to leave that port. Rate limits are off and data goes to a
+ * Starts the built server on a free port and resolves when it is ready. Rate limits are off and data goes to a
  * temporary folder unless `env` says otherwise. Rejects with the server's output when it does not start.
  */
 export async function startServer(
   env: Record<string, string> = {},
-  { anyPort = false, astroAlone: alone = false, dataDir, release }: StartOptions = {},
+  { atBaseUrl = false, astroAlone: alone = false, dataDir, release }: StartOptions = {},
 ): Promise<TestServer> {
   const script = alone ? astroAlone : release ? join(release, 'server/entry.mjs') : entry;
   const baseUrl = builtBaseUrl();
-  const port = anyPort ? '0' : new URL(baseUrl).port || '80';
+  const port = atBaseUrl ? new URL(baseUrl).port || '80' : '0';
   const data = dataDir ?? mkdtempSync(join(tmpdir(), 'directory-'));
   const all = { PORT: port, PUBLIC_BASE_URL: baseUrl, DATA_DIR: data, RATE_LIMITS: 'off', ...env };
-  const free = anyPort ? undefined : await takeLock(join(tmpdir(), `port-${port}.lock`));
+  const free = atBaseUrl ? await takeLock(join(tmpdir(), `port-${port}.lock`)) : undefined;
   const { child, url, output } = await start(all, script).catch((error: unknown) => {
     free?.();
     throw error;
@@ -145,7 +144,7 @@ export async function startServer(
   };
   return {
     baseUrl,
-    url: anyPort ? url : baseUrl,
+    url: atBaseUrl ? baseUrl : url,
     pid: child.pid ?? 0,
     dataDir: data,
     output,

@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http';
 import { after } from 'node:test';
 import { eachElement, textOf } from '../../src/documents/markdown/html-tree.ts';
+import { rpcMessage } from '../agent-client.ts';
 import { parseAnyHtml } from '../parse-any-html.ts';
 import { ALL_PAGES } from '../test-options.ts';
 import { reach, startServer } from './server.ts';
 
-export const server = await startServer(
-  { RATE_LIMITS: 'unauthenticated=100000/60,pages=100000/60,register=1000/60' },
-  { anyPort: true },
-);
+export const server = await startServer({
+  RATE_LIMITS: 'unauthenticated=100000/60,pages=100000/60,register=1000/60',
+});
 after(() => server.stop());
 
 /** Public base URL of the started server, without trailing slash: absolute addresses in its answers begin with it. */
@@ -80,7 +80,7 @@ export function links(answer: Answer): Map<string, { href: string; type: string 
 
 /** The answer to one message of MCP. */
 export async function rpc(method: string, params: object = {}, path = '/api/mcp') {
-  const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const message = JSON.stringify(rpcMessage(method, params));
   return JSON.parse((await get(path, { 'content-type': 'application/json' }, 'POST', message)).text);
 }
 

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
+import { ANONYMOUS, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const register = ({ url }: TestServer) =>
-  postJson(`${url}/api/agent/register`, {
-    // Long, so that a page that is not quite full does not take it.
-    client_name: 'Scout'.repeat(40),
-    identity_type: 'anonymous',
-    redirect_uris: [],
-  });
+  // Long, so that a page that is not quite full does not take it.
+  postJson(`${url}/api/agent/register`, { ...ANONYMOUS, client_name: 'Scout'.repeat(40) });
 
 async function startsAndEnds(server: TestServer, begin: string, end: string) {
   await server.ask({ sqlite: begin });
@@ -47,7 +43,7 @@ const FAULTS: Readonly<
 describe('under a running service', () => {
   let server: TestServer;
   before(async () => {
-    server = await startServer({}, { anyPort: true });
+    server = await startServer();
   });
   after(() => server.stop());
 
@@ -89,7 +85,7 @@ describe('under a running service', () => {
 });
 
 test('a start without a usable store says in one line why, serves pages, and is not healthy', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'unusable-'));
+  const folder = temporaryFolder('unusable');
   const file = join(folder, 'file');
   writeFileSync(file, 'not a database, and long enough to be read as the head of one'.repeat(9));
   const cases: [Record<string, string>, RegExp][] = [
@@ -100,21 +96,17 @@ test('a start without a usable store says in one line why, serves pages, and is 
       /PostgreSQL at 127\.0\.0\.1:1\/directory .*cannot be used: connect ECONNREFUSED/,
     ],
   ];
-  try {
-    for (const [env, reason] of cases) {
-      const server = await startServer(env, { anyPort: true });
-      try {
-        const told = await server.printed(/.*started without the store.*/);
-        assert.match(/.*started without the store.*/.exec(told)?.[0] ?? '', reason);
-        assert.doesNotMatch(told, /\n\s+at |hush/);
-        assert.equal((await fetch(`${server.url}/tools/stripe`)).status, 200);
-        assert.equal((await fetch(`${server.url}/readyz`)).status, 503);
-        assert.equal((await register(server)).status, 503);
-      } finally {
-        await server.stop();
-      }
+  for (const [env, reason] of cases) {
+    const server = await startServer(env);
+    try {
+      const told = await server.printed(/.*started without the store.*/);
+      assert.match(/.*started without the store.*/.exec(told)?.[0] ?? '', reason);
+      assert.doesNotMatch(told, /\n\s+at |hush/);
+      assert.equal((await fetch(`${server.url}/tools/stripe`)).status, 200);
+      assert.equal((await fetch(`${server.url}/readyz`)).status, 503);
+      assert.equal((await register(server)).status, 503);
+    } finally {
+      await server.stop();
     }
-  } finally {
-    rmSync(folder, { recursive: true });
   }
 });

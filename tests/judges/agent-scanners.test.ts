@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { startServer } from '../http/server.ts';
 import { run } from './run.ts';
 
-const server = await startServer();
+const server = await startServer({}, { atBaseUrl: true });
 after(() => server.stop());
 
 test('@vercel/agent-readability gives a documentation page at least 92 of 100', async (context) => {

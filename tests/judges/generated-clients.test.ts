@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startServer } from '../http/server.ts';
 
-const server = await startServer({}, { anyPort: true });
+const server = await startServer();
 const judges = fileURLToPath(new URL('.', import.meta.url));
 // Below the judges, so that their packages are found.
 const folder = mkdtempSync(join(judges, 'generated-'));

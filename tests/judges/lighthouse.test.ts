@@ -4,7 +4,7 @@ import { startServer } from '../http/server.ts';
 import { ALL_PAGES } from '../test-options.ts';
 import { CHOSEN_PATHS, JUDGED_PATHS, openLighthouse, shortcomings } from './lighthouse.ts';
 
-const server = await startServer({}, { anyPort: true });
+const server = await startServer();
 const lighthouse = await openLighthouse(server);
 after(async () => {
   await lighthouse.close();

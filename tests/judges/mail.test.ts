@@ -45,10 +45,7 @@ async function startMailServer(accept: () => boolean) {
 test('a registration by verified e-mail goes through a real SMTP conversation, also after a failure', async () => {
   let working = false;
   const mail = await startMailServer(() => working);
-  const server = await startServer(
-    { SMTP_URL: mail.url, MAIL_FROM: 'Directory <hello@directory.example>' },
-    { anyPort: true },
-  );
+  const server = await startServer({ SMTP_URL: mail.url, MAIL_FROM: 'Directory <hello@directory.example>' });
   try {
     const { status, body } = await postJson(`${server.url}/api/agent/register`, {
       client_name: 'Scout\r\nBcc: thief@example.com',

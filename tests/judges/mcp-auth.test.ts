@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import * as v2 from '@modelcontextprotocol/client';
@@ -11,25 +8,24 @@ import { ClientCredentialsProvider } from '@modelcontextprotocol/sdk/client/auth
 import { completeLogin, mcpStatus, postJson, searchStatus } from '../agent-client.ts';
 import { startServer, type TestServer } from '../http/server.ts';
 import { startIssuer } from '../issuer.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** Port of the callback that the conformance program opens. */
 const CALLBACK = 'http://127.0.0.1:3000/callback';
 
 describe('authorization as MCP clients do it', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mcp-auth-'));
+  const folder = temporaryFolder('mcp-auth');
   let server: TestServer;
   let provider: Awaited<ReturnType<typeof startIssuer>>;
   let serverUrl: string;
   before(async () => {
     provider = await startIssuer();
-    provider.trust(join(folder, 'trust.json'));
-    server = await startServer({ TRUSTED_ISSUERS: join(folder, 'trust.json') });
+    server = await startServer({ TRUSTED_ISSUERS: provider.trustFile }, { atBaseUrl: true });
     serverUrl = `${server.baseUrl}/api/mcp`;
   });
   after(async () => {
     await server.stop();
     provider.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   /** MCP clients name the endpoint as `resource`, so that their tokens are for it alone. */

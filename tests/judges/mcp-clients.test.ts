@@ -5,6 +5,7 @@ import { createMCPClient } from '@ai-sdk/mcp';
 import {
   Client as ModernClient,
   StreamableHTTPClientTransport as ModernTransport,
+  type VersionNegotiationOptions,
 } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -12,10 +13,27 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { startServer } from '../http/server.ts';
 import { run } from './run.ts';
 
-const server = await startServer({}, { anyPort: true });
+const server = await startServer();
 after(() => server.stop());
 const url = new URL(`${server.url}/api/mcp`);
 const info = { name: 'judge', version: '1.0.0' };
+
+/** A client of the SDK 1.x, connected to an address. */
+async function connected(address = url): Promise<Client> {
+  const client = new Client(info);
+  await client.connect(new StreamableHTTPClientTransport(address));
+  return client;
+}
+
+/** A client of the SDK 2.x, connected to an address. */
+async function modern(versionNegotiation: VersionNegotiationOptions, address = url): Promise<ModernClient> {
+  const client = new ModernClient(info, { versionNegotiation });
+  await client.connect(new ModernTransport(address));
+  return client;
+}
+
+const namesOf = async (client: Client | ModernClient) =>
+  (await client.listTools()).tools.map(({ name }) => name);
 const NAMES = [
   ...['search_tools', 'get_tool', 'list_categories', 'compare_tools', 'search_knowledge', 'list_dates'],
   ...['find_operations', 'estimate_cost'],
@@ -23,13 +41,8 @@ const NAMES = [
 
 describe('the TypeScript SDK 1.x', () => {
   test('lists, calls, reads and completes', async () => {
-    const client = new Client(info);
-    await client.connect(new StreamableHTTPClientTransport(url));
-    const { tools } = await client.listTools();
-    assert.deepEqual(
-      tools.map(({ name }) => name),
-      NAMES,
-    );
+    const client = await connected();
+    assert.deepEqual(await namesOf(client), NAMES);
     const found = await client.callTool({ name: 'search_tools', arguments: { query: 'stripe', limit: 1 } });
     assert.equal((found.structuredContent as { results: { slug: string }[] }).results[0]?.slug, 'stripe');
     await assert.rejects(client.callTool({ name: 'nope', arguments: {} }), /-32602|not found/);
@@ -51,13 +64,8 @@ describe('the TypeScript SDK 2.x', () => {
   ] as const;
   for (const [name, versionNegotiation] of modes) {
     test(`works ${name}`, async () => {
-      const client = new ModernClient(info, { versionNegotiation });
-      await client.connect(new ModernTransport(url));
-      const { tools } = await client.listTools();
-      assert.deepEqual(
-        tools.map((tool) => tool.name),
-        NAMES,
-      );
+      const client = await modern(versionNegotiation);
+      assert.deepEqual(await namesOf(client), NAMES);
       for (const [tool, args] of [
         ['search_tools', { query: 'kyc' }],
         ['get_tool', { slug: 'stripe' }],
@@ -87,8 +95,7 @@ describe('what a model is given', () => {
   const question = { name: 'search_tools', arguments: { query: 'kyc' } };
   /** Characters of a whole result of the SDK 1.x, as a host that hands a model all of it does. */
   async function wholeResult(query: string): Promise<number> {
-    const client = new Client(info);
-    await client.connect(new StreamableHTTPClientTransport(new URL(url.href + query)));
+    const client = await connected(new URL(url.href + query));
     await client.listTools();
     const { content, structuredContent } = await client.callTool(question);
     await client.close();
@@ -130,8 +137,7 @@ describe('the connector', () => {
   };
 
   test('the TypeScript SDK 1.x searches and fetches', async () => {
-    const client = new Client(info);
-    await client.connect(new StreamableHTTPClientTransport(address));
+    const client = await connected(address);
     assert.deepEqual(client.getServerCapabilities(), { tools: { listChanged: false } });
     const { results } = textOf(await client.callTool({ name: 'search', arguments: { query: 'stripe' } }));
     const page = textOf(await client.callTool({ name: 'fetch', arguments: { id: results[0].id } }));
@@ -140,13 +146,8 @@ describe('the connector', () => {
   });
 
   test('the TypeScript SDK 2.x works pinned to 2026-07-28', async () => {
-    const client = new ModernClient(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
-    await client.connect(new ModernTransport(address));
-    const { tools } = await client.listTools();
-    assert.deepEqual(
-      tools.map(({ name }) => name),
-      ['search', 'fetch'],
-    );
+    const client = await modern({ mode: { pin: '2026-07-28' } }, address);
+    assert.deepEqual(await namesOf(client), ['search', 'fetch']);
     assert.ok(
       textOf(await client.callTool({ name: 'search', arguments: { query: 'DORA' } })).results.length > 5,
     );
@@ -159,7 +160,7 @@ test('mcp-remote bridges to a stdio client', async () => {
   const client = new Client(info);
   const args = [bin, url.href, '--allow-http', '--transport', 'http-only'];
   await client.connect(new StdioClientTransport({ command: process.execPath, args, stderr: 'ignore' }));
-  assert.equal((await client.listTools()).tools.length, NAMES.length);
+  assert.deepEqual(await namesOf(client), NAMES);
   await client.close();
 });
 

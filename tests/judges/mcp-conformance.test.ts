@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { startServer } from '../http/server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { run } from './run.ts';
 
 const MODERN = '2026-07-28';
@@ -43,13 +43,12 @@ const EXCUSED = `server:
   - server-stateless:sep-2575-server-no-log-without-loglevel
 `;
 
-const server = await startServer({}, { anyPort: true });
-const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
+const server = await startServer();
+const folder = temporaryFolder('conformance');
 const baseline = join(folder, 'excused.yml');
 writeFileSync(baseline, EXCUSED);
 after(async () => {
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const conformance = (version: string, ...args: string[]) =>

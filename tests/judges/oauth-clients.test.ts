@@ -12,7 +12,7 @@ describe('OAuth clients written by others', () => {
   let server: TestServer;
   let base: URL;
   before(async () => {
-    server = await startServer();
+    server = await startServer({}, { atBaseUrl: true });
     base = new URL(server.baseUrl);
   });
   after(() => server.stop());

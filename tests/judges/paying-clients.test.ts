@@ -6,14 +6,16 @@ import { wrapFetchWithPayment, x402Client } from '@x402/fetch';
 import { Challenge, Credential, Receipt } from 'mppx';
 import { Mppx, stripe } from 'mppx/client';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { postJson, rpcMessage } from '../agent-client.ts';
 import { startServer } from '../http/server.ts';
+import { FEED } from '../live-money.ts';
 import { compileToken } from './compile-token.ts';
 import { run } from './run.ts';
 
-const server = await startServer();
+const server = await startServer({}, { atBaseUrl: true });
 after(() => server.stop());
 const base = server.baseUrl;
-const feed = `${base}/api/v1/paid/market-intelligence`;
+const feed = base + FEED;
 const PAYEE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
 /** Token units that the merchant holds, read from the chain. */
@@ -22,21 +24,14 @@ async function earned(): Promise<bigint> {
     Buffer.from((await fetch(feed)).headers.get('payment-required') ?? '', 'base64').toString(),
   );
   const data = `0x70a08231${PAYEE.slice(2).toLowerCase().padStart(64, '0')}`;
-  const call = {
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'eth_call',
-    params: [{ to: offer.accepts[0].asset, data }, 'latest'],
-  };
-  const answer = await fetch(`${base}/sandbox/rpc`, { method: 'POST', body: JSON.stringify(call) });
-  return BigInt(((await answer.json()) as { result: string }).result);
+  const call = rpcMessage('eth_call', [{ to: offer.accepts[0].asset, data }, 'latest']);
+  return BigInt((await postJson(`${base}/sandbox/rpc`, call)).body.result);
 }
 
 async function fundedKey(): Promise<`0x${string}`> {
   const key = generatePrivateKey();
   const to = privateKeyToAccount(key).address;
-  const answer = await fetch(`${base}/sandbox/faucet`, { method: 'POST', body: JSON.stringify({ to }) });
-  assert.equal(answer.status, 200);
+  assert.equal((await postJson(`${base}/sandbox/faucet`, { to })).status, 200);
   return key;
 }
 
@@ -53,10 +48,7 @@ const cardClient = () =>
     methods: [
       stripe({
         paymentMethod: 'pm_card_visa',
-        createToken: async () => {
-          const answer = await fetch(`${base}/sandbox/card-token`, { method: 'POST' });
-          return ((await answer.json()) as { id: string }).id;
-        },
+        createToken: async () => (await postJson(`${base}/sandbox/card-token`, {})).body.id,
       }),
     ],
   });

@@ -77,17 +77,16 @@ describe('the store on PostgreSQL 18', () => {
   test('two servers with folders of their own on one PostgreSQL act as one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'machines-'));
     const provider = await startIssuer();
-    provider.trust(join(folder, 'trust.json'));
     const env = {
       STORE_URL: await server.createDatabase('two_servers'),
       RATE_LIMITS: 'anonymous=10/60,register=1000/60,unauthenticated=1000/60',
-      TRUSTED_ISSUERS: join(folder, 'trust.json'),
+      TRUSTED_ISSUERS: provider.trustFile,
     };
-    const a = await startServer(env, { anyPort: true, dataDir: join(folder, 'a') });
+    const a = await startServer(env, { dataDir: join(folder, 'a') });
     await registerAnonymous(a.url);
     // The machines share their keys, as an operator would through SIGNING_JWKS.
     cpSync(join(folder, 'a/keys.json'), join(folder, 'b/keys.json'));
-    const b = await startServer(env, { anyPort: true, dataDir: join(folder, 'b') });
+    const b = await startServer(env, { dataDir: join(folder, 'b') });
     try {
       await actAsOne(a, b);
       const assertion = await provider.idJag(a.baseUrl);

@@ -3,6 +3,7 @@ import { AnswerError, type Read, type Readings } from '../../src/observations/co
 import { mergeObservation } from '../../src/observations/observation-files.ts';
 import { readText } from '../../src/observations/reading/parsers.ts';
 import type { ObservedValues } from '../../src/records/observation.ts';
+import { seeded } from '../seeded.ts';
 
 /** Reads an answer without a thread. */
 export const readHere: Read = async (name, { body, ...about }) =>
@@ -46,17 +47,6 @@ export const PARSERS: Readonly<Record<string, (body: string) => ObservedValues>>
 
 export const savedAnswer = (file: string) =>
   readFileSync(new URL(`../fixtures/answers/${file}`, import.meta.url), 'utf8');
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const PIECES = [
   '',
@@ -124,7 +114,7 @@ interface MutationResult {
 
 /** Runs `count` mutated answers through the parsers and the merge; the same seed makes the same answers. */
 export function mutateAnswers(count: number, seed: number): MutationResult {
-  const next = random(seed);
+  const next = seeded(seed);
   const files = Object.keys(PARSERS);
   const about = { collector: 'npm', subject: 'pkg:npm/x', source: 'https://registry.npmjs.org/x' } as const;
   const faults: string[] = [];

@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { categoryOf, toolOf } from './catalog/small-catalog.ts';
 
 const TOOLS = 5;
-const root = mkdtempSync(join(tmpdir(), 'refresh-'));
+const root = temporaryFolder('refresh');
 const record = (data: object) => `---\n${JSON.stringify(data)}\n---\n`;
 let version = '1.0.0';
 let asked: string[] = [];
@@ -71,7 +62,6 @@ before(async () => {
 after(() => {
   registry.closeAllConnections();
   registry.close();
-  rmSync(root, { recursive: true });
 });
 
 /** Starts `npm run refresh` on the content of `folder`, with a module loaded before it; `done` gives code and output. */

@@ -1,6 +1,6 @@
 import type { Client } from '../../store/agent-records.ts';
 import type { AgentContext } from '../context.ts';
-import { matchesRedirectUri, OAuthFault } from '../request-fields.ts';
+import { badRequest, matchesRedirectUri, OAuthFault } from '../request-fields.ts';
 import { narrowScope } from '../scopes.ts';
 import { parseResource } from '../tokens/access-token.ts';
 import { issueCode } from '../tokens/code-grant.ts';
@@ -83,22 +83,21 @@ export async function readAuthorizationRequest(
 /** Checks the parameters whose faults are reported to the client. Throws an error of RFC 6749 §4.1.2.1. */
 function readParameters(context: AgentContext, query: URLSearchParams, client: Client) {
   const one = (name: string) => query.get(name) || undefined;
-  const refuse = (error: string, description: string) => new OAuthFault(400, error, description);
   if ([...new Set(query.keys())].some((name) => query.getAll(name).length > 1))
-    throw refuse('invalid_request', 'a parameter is repeated; send each once');
-  if (query.has('request')) throw refuse('request_not_supported', 'request objects are not supported');
+    throw badRequest('invalid_request', 'a parameter is repeated; send each once');
+  if (query.has('request')) throw badRequest('request_not_supported', 'request objects are not supported');
   if (query.has('request_uri'))
-    throw refuse('request_uri_not_supported', 'request objects are not supported');
+    throw badRequest('request_uri_not_supported', 'request objects are not supported');
   if (one('response_type') !== 'code')
-    throw refuse('unsupported_response_type', 'response_type must be code');
+    throw badRequest('unsupported_response_type', 'response_type must be code');
   if (![undefined, 'query'].includes(one('response_mode')))
-    throw refuse('invalid_request', 'response_mode must be query');
+    throw badRequest('invalid_request', 'response_mode must be query');
   const challenge = one('code_challenge');
   if (challenge === undefined || one('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(challenge))
-    throw refuse('invalid_request', 'PKCE is required: code_challenge with code_challenge_method S256');
+    throw badRequest('invalid_request', 'PKCE is required: code_challenge with code_challenge_method S256');
   const maxAge = one('max_age');
   if (maxAge !== undefined && !/^\d{1,9}$/.test(maxAge))
-    throw refuse('invalid_request', 'max_age must be seconds');
+    throw badRequest('invalid_request', 'max_age must be seconds');
   return {
     scope: narrowScope(one('scope')?.replace(/\boffline_access\b/g, ''), client.scope.split(' ')),
     challenge,

@@ -2,7 +2,7 @@ import { errors, jwtVerify } from 'jose';
 import { DAY_MS } from '../../base/time.ts';
 import type { Client } from '../../store/agent-records.ts';
 import type { AgentContext } from '../context.ts';
-import { badRequest, OAuthFault } from '../request-fields.ts';
+import { badRequest } from '../request-fields.ts';
 import { hashSecret } from '../secret.ts';
 import { verifyAccessToken } from './access-token.ts';
 import { verifyIdentityAssertion } from './identity-assertion.ts';
@@ -54,9 +54,6 @@ const MEMORY = DAY_MS;
 /** How far the clock of a provider may be ahead, in milliseconds. */
 const SKEW = 60_000;
 
-/** An error of a security event receiver (RFC 8935 §2.4). */
-const refuse = (err: string, description: string) => new OAuthFault(400, err, description);
-
 /**
  * Takes a security event token (RFC 8417, typ `secevent+jwt`) or logout token (`logout+jwt`) from a trusted
  * provider and ends the registration of its subject. An event that was seen before, or was made before the newest
@@ -68,12 +65,12 @@ export async function receiveEvent(
   typ: 'secevent+jwt' | 'logout+jwt',
 ): Promise<void> {
   const read = readJwt(token, () =>
-    refuse('invalid_request', 'the body must be a signed JWT in compact form of at most 16 KiB'),
+    badRequest('invalid_request', 'the body must be a signed JWT in compact form of at most 16 KiB'),
   );
   const { claims } = read;
-  if (read.typ !== typ) throw refuse('invalid_request', `the token must have typ ${typ}`);
+  if (read.typ !== typ) throw badRequest('invalid_request', `the token must have typ ${typ}`);
   const issuer = context.issuers.get(String(claims.iss));
-  if (!issuer) throw refuse('invalid_issuer', 'the issuer of the event is not trusted here');
+  if (!issuer) throw badRequest('invalid_issuer', 'the issuer of the event is not trusted here');
   try {
     await jwtVerify(token, issuer.keys, {
       algorithms: algorithmsOf(issuer),
@@ -82,26 +79,26 @@ export async function receiveEvent(
     });
   } catch (error) {
     if (error instanceof errors.JWKSNoMatchingKey)
-      throw refuse('invalid_key', 'the key of the event is not a key of its issuer');
-    throw refuse('authentication_failed', 'the event could not be verified with a key of its issuer');
+      throw badRequest('invalid_key', 'the key of the event is not a key of its issuer');
+    throw badRequest('authentication_failed', 'the event could not be verified with a key of its issuer');
   }
   const audience = Array.isArray(claims.aud) && claims.aud.length === 1 ? claims.aud[0] : claims.aud;
   if (audience !== context.baseUrl && audience !== `${context.baseUrl}/`) {
-    throw refuse('invalid_audience', `aud of the event must be ${context.baseUrl}`);
+    throw badRequest('invalid_audience', `aud of the event must be ${context.baseUrl}`);
   }
   const { iat, jti, events } = claims;
   if (typeof iat !== 'number' || typeof jti !== 'string' || jti === '')
-    throw refuse('invalid_request', 'the event must have iat and jti');
+    throw badRequest('invalid_request', 'the event must have iat and jti');
   const age = context.now() - iat * 1000;
   if (age < -SKEW || age >= MEMORY)
-    throw refuse('invalid_request', 'iat of the event must be a time within the last 24 hours');
+    throw badRequest('invalid_request', 'iat of the event must be a time within the last 24 hours');
   const kinds = typeof events === 'object' && events !== null ? Object.keys(events) : [];
   if (!kinds.includes(ASSERTION_REVOKED) && !(typ === 'logout+jwt' && kinds.includes(LOGOUT))) {
-    throw refuse('invalid_request', `events must hold ${ASSERTION_REVOKED}`);
+    throw badRequest('invalid_request', `events must hold ${ASSERTION_REVOKED}`);
   }
   const subject = subjectOf(claims, events);
   if (subject === undefined)
-    throw refuse('invalid_request', 'the event must name its subject by sub or sub_id');
+    throw badRequest('invalid_request', 'the event must name its subject by sub or sub_id');
   await context.store.revokeDelegation(
     {
       replayId: hashSecret(`event\n${issuer.issuer}\n${jti}`),

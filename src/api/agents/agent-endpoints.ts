@@ -1,7 +1,7 @@
 import { authenticateClient, parseForm } from '../../agents/authenticate-client.ts';
 import { claim, completeClaim } from '../../agents/claim/claim.ts';
 import { register } from '../../agents/registration/register.ts';
-import { OAuthFault, readMembers } from '../../agents/request-fields.ts';
+import { badRequest, OAuthFault, readMembers } from '../../agents/request-fields.ts';
 import type { AccessTokenClaims, TokenHolder } from '../../agents/tokens/access-token.ts';
 import { receiveEvent, revokeToken } from '../../agents/tokens/revocation.ts';
 import { token } from '../../agents/tokens/token.ts';
@@ -10,14 +10,22 @@ import { bearerToken, resourceMetadata } from '../../http/bearer.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { networksOf } from '../../http/limits.ts';
 import type { Services } from '../services.ts';
-import { mediaType, NO_STORE, readForm, readJsonBody, readText, wrongMediaType } from './oauth-endpoint.ts';
+import {
+  type AgentEndpoint,
+  mediaType,
+  NO_STORE,
+  readForm,
+  readJsonBody,
+  readText,
+  wrongMediaType,
+} from './oauth-endpoint.ts';
 
 /** `POST /api/agent/register`: the specification, auth.md and RFC 7591 by one address. */
-export async function agentRegister(request: ApiRequest, services: Services): Promise<ApiResponse> {
+export const agentRegister: AgentEndpoint = async (request, services) => {
   const body = await readJsonBody(request);
   const answer = await register(services.agents, body, networksOf(request.client));
   return jsonResponse(answer.body, NO_STORE, answer.status);
-}
+};
 
 /** The holder of the bearer token of a request, undefined without one. Throws 401 for a bad token. */
 async function bearerHolder(
@@ -35,8 +43,8 @@ async function bearerHolder(
 
 /** An endpoint that takes JSON, for the holder of a bearer token too. */
 const claimEndpoint =
-  (act: typeof claim) =>
-  async (request: ApiRequest, services: Services): Promise<ApiResponse> => {
+  (act: typeof claim): AgentEndpoint =>
+  async (request, services) => {
     const body = await readJsonBody(request);
     const bearer = await bearerHolder(request, services);
     const answer = await act(services.agents, body, bearer?.holder, networksOf(request.client));
@@ -49,66 +57,40 @@ export const agentClaim = claimEndpoint(claim);
 /** `POST /api/agent/claim/complete`: completes the claim with the code that the person was shown. */
 export const agentClaimComplete = claimEndpoint(completeClaim);
 
-const MEDIA_TYPES =
-  'application/x-www-form-urlencoded, application/json, application/secevent+jwt, application/logout+jwt';
-
 const empty = (status: number): ApiResponse => ({ status, headers: { ...CORS, ...NO_STORE }, body: '' });
 
-/**
- * `POST /api/agent/revoke`: a form is RFC 7009, JSON the specification, `application/secevent+jwt` RFC 8935,
- * `application/logout+jwt` a logout token.
- */
-export async function agentRevoke(request: ApiRequest, services: Services): Promise<ApiResponse> {
-  switch (mediaType(request)) {
-    case 'application/x-www-form-urlencoded':
-      return byForm(request, services);
-    case 'application/json':
-      return byJson(request, services);
-    case 'application/secevent+jwt':
-      return byEvent(request, services);
-    case 'application/logout+jwt':
-      return byLogout(request, services);
-    case '':
-      return withoutBody(request, services);
-    default:
-      throw wrongMediaType(MEDIA_TYPES);
+/** Revokes the token in `Authorization`. A token that is revoked already is no error. */
+const byHeader: AgentEndpoint = async (request, services) => {
+  const token = /^bearer +(\S+) *$/i.exec(request.header('authorization') ?? '')?.[1];
+  if (token === undefined) {
+    throw badRequest('invalid_request', 'send the token as token, or in the header Authorization: Bearer');
   }
-}
+  await revokeToken(services.agents, token);
+  return jsonResponse({ status: 'revoked' }, NO_STORE);
+};
 
-async function byForm(request: ApiRequest, services: Services): Promise<ApiResponse> {
+/** Revokes by a form (RFC 7009). */
+const byForm: AgentEndpoint = async (request, services) => {
   const form = parseForm(await readText(request));
   const token = form.get('token');
-  if (token === undefined) throw new OAuthFault(400, 'invalid_request', 'token is missing');
+  if (token === undefined) throw badRequest('invalid_request', 'token is missing');
   const caller = await authenticateClient(services.agents, request.header('authorization'), form);
   await revokeToken(services.agents, token, caller);
   return empty(200);
-}
+};
 
-async function byJson(request: ApiRequest, services: Services): Promise<ApiResponse> {
+/** Revokes by JSON, as the specification has it. */
+const byJson: AgentEndpoint = async (request, services) => {
   const body = readMembers(await readJsonBody(request));
   const token = body['token'] ?? body['access_token'];
-  if (token === undefined) return withoutBody(request, services);
-  if (typeof token !== 'string') throw new OAuthFault(400, 'invalid_request', 'token must be a string');
+  if (token === undefined) return byHeader(request, services);
+  if (typeof token !== 'string') throw badRequest('invalid_request', 'token must be a string');
   await revokeToken(services.agents, token);
   return jsonResponse({ status: 'revoked' }, NO_STORE);
-}
+};
 
-/** Revokes the token in `Authorization`. A token that is revoked already is no error. */
-async function withoutBody(request: ApiRequest, services: Services): Promise<ApiResponse> {
-  if (mediaType(request) === '' && (await readText(request)) !== '') throw wrongMediaType(MEDIA_TYPES);
-  const token = /^bearer +(\S+) *$/i.exec(request.header('authorization') ?? '')?.[1];
-  if (token === undefined) {
-    throw new OAuthFault(
-      400,
-      'invalid_request',
-      'send the token as token, or in the header Authorization: Bearer',
-    );
-  }
-  await revokeToken(services.agents, token);
-  return jsonResponse({ status: 'revoked' }, NO_STORE);
-}
-
-async function byEvent(request: ApiRequest, services: Services): Promise<ApiResponse> {
+/** Revokes by a security event (RFC 8935). */
+const byEvent: AgentEndpoint = async (request, services) => {
   try {
     await receiveEvent(services.agents, (await readText(request)).trim(), 'secevent+jwt');
     return empty(202);
@@ -116,15 +98,35 @@ async function byEvent(request: ApiRequest, services: Services): Promise<ApiResp
     if (!(error instanceof OAuthFault)) throw error;
     return jsonResponse({ err: error.code, description: error.message }, NO_STORE, error.status);
   }
-}
+};
 
-async function byLogout(request: ApiRequest, services: Services): Promise<ApiResponse> {
+/** Revokes by a logout token. */
+const byLogout: AgentEndpoint = async (request, services) => {
   await receiveEvent(services.agents, (await readText(request)).trim(), 'logout+jwt');
   return empty(200);
-}
+};
+
+/** The ways to revoke, by the media type of the body. */
+const REVOCATIONS: ReadonlyMap<string, AgentEndpoint> = new Map([
+  ['application/x-www-form-urlencoded', byForm],
+  ['application/json', byJson],
+  ['application/secevent+jwt', byEvent],
+  ['application/logout+jwt', byLogout],
+]);
+
+/** `POST /api/agent/revoke`: by its body, or by the header alone when there is none. */
+export const agentRevoke: AgentEndpoint = async (request, services) => {
+  const type = mediaType(request);
+  const revoke = REVOCATIONS.get(type);
+  if (revoke) return revoke(request, services);
+  if (type !== '' || (await readText(request)) !== '') {
+    throw wrongMediaType([...REVOCATIONS.keys()].join(', '));
+  }
+  return byHeader(request, services);
+};
 
 /** `GET` and `POST /oauth2/userinfo` (OpenID Connect Core 1.0 §5.3): needs the scope `openid`. */
-export async function oauth2Userinfo(request: ApiRequest, services: Services): Promise<ApiResponse> {
+export const oauth2Userinfo: AgentEndpoint = async (request, services) => {
   const bearer = await bearerHolder(request, services);
   const challenge = (error: string) => ({
     'www-authenticate': `Bearer ${error}scope="openid", ${resourceMetadata(services.baseUrl, '')}`,
@@ -147,10 +149,10 @@ export async function oauth2Userinfo(request: ApiRequest, services: Services): P
     { sub: account.id, ...(withEmail && { email: account.email, email_verified: true }) },
     NO_STORE,
   );
-}
+};
 
 /** `POST /oauth2/token` (RFC 6749 §3.2). */
-export async function oauth2Token(request: ApiRequest, services: Services): Promise<ApiResponse> {
+export const oauth2Token: AgentEndpoint = async (request, services) => {
   const form = parseForm(await readForm(request));
   return jsonResponse(await token(services.agents, request.header('authorization'), form), NO_STORE);
-}
+};

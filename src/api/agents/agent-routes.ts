@@ -1,6 +1,6 @@
 import type { LimitPolicy } from '../../base/limits.ts';
-import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
-import type { ApiRoute, Services } from '../services.ts';
+import type { Operation } from '../../http/http.ts';
+import type { ApiRoute } from '../services.ts';
 import {
   agentClaim,
   agentClaimComplete,
@@ -18,14 +18,14 @@ import {
   tokenOperation,
   userinfoOperation,
 } from './agent-operations.ts';
-import { answerFault } from './oauth-endpoint.ts';
+import { type AgentEndpoint, answerFault } from './oauth-endpoint.ts';
 import { claimForm, oauth2Authorize, oauth2AuthorizeForm } from './page-forms.ts';
 
 /** A route whose OAuth faults become answers (RFC 6749 §5.2). */
 const route = (
   method: 'GET' | 'POST',
   path: string,
-  endpoint: (request: ApiRequest, services: Services) => Promise<ApiResponse>,
+  endpoint: AgentEndpoint,
   limit: LimitPolicy,
   operation?: Operation,
 ): ApiRoute => ({

@@ -1,8 +1,12 @@
-import { OAuthFault } from '../../agents/request-fields.ts';
+import { badRequest, OAuthFault } from '../../agents/request-fields.ts';
 import { countJson } from '../../base/json-size.ts';
 import { jsonResponse } from '../../http/answers.ts';
 import { errorDescription } from '../../http/bearer.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
+import type { Services } from '../services.ts';
+
+/** An endpoint that throws its faults (`answerFault`). */
+export type AgentEndpoint = (request: ApiRequest, services: Services) => Promise<ApiResponse>;
 
 /** Headers of every answer that may contain a credential (RFC 6749 §5.1). */
 export const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' } as const;
@@ -53,7 +57,7 @@ export async function readText(request: ApiRequest): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new OAuthFault(400, 'invalid_request', 'the body must be UTF-8');
+    throw badRequest('invalid_request', 'the body must be UTF-8');
   }
 }
 
@@ -63,12 +67,12 @@ export async function readJsonBody(request: ApiRequest): Promise<unknown> {
   const text = await readText(request);
   if (countJson(text, MOST) !== undefined) {
     const most = `${MOST.values} values and ${MOST.depth} levels`;
-    throw new OAuthFault(400, 'invalid_request', `the body may have at most ${most}`);
+    throw badRequest('invalid_request', `the body may have at most ${most}`);
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw new OAuthFault(400, 'invalid_request', 'the body must be JSON');
+    throw badRequest('invalid_request', 'the body must be JSON');
   }
 }
 

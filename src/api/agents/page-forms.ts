@@ -14,7 +14,7 @@ import { beginSignIn, finishSignIn, sessionFor, signOut } from '../../agents/sig
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { networksOf } from '../../http/limits.ts';
 import type { Services } from '../services.ts';
-import { NO_STORE, readForm } from './oauth-endpoint.ts';
+import { type AgentEndpoint, NO_STORE, readForm } from './oauth-endpoint.ts';
 
 /** A cookie of a request by its name. */
 function readCookie(request: ApiRequest, name: string): string | undefined {
@@ -73,13 +73,13 @@ function seeOther(location: string, cookies: string[] = []): ApiResponse {
 const OWN = ['attempt', 'email', 'problem'];
 
 /** `GET /oauth2/authorize`: checks the request, then leads to the sign-in page; never to the client. */
-export async function oauth2Authorize(request: ApiRequest, services: Services): Promise<ApiResponse> {
+export const oauth2Authorize: AgentEndpoint = async (request, services) => {
   const read = await readAuthorizationRequest(services.agents, request.query);
   return 'unanswerable' in read ? refuse(read.unanswerable) : seeOther(pageOf(request.query));
-}
+};
 
 /** `POST /oauth2/authorize`: a form of the sign-in page. The request itself stays in the query. */
-export async function oauth2AuthorizeForm(request: ApiRequest, services: Services): Promise<ApiResponse> {
+export const oauth2AuthorizeForm: AgentEndpoint = async (request, services) => {
   const form = await readPageForm(request, services);
   const { agents, baseUrl } = services;
   if (form.get('action') === 'sign-out') {
@@ -90,7 +90,7 @@ export async function oauth2AuthorizeForm(request: ApiRequest, services: Service
   if ('unanswerable' in read) return refuse(read.unanswerable);
   if ('request' in read) return act(request, services, form, read.request);
   return seeOther(form.get('action') === 'go-back' ? goBack(agents, read.faulty) : pageOf(request.query));
-}
+};
 
 /** Carries out a form about a request that may be allowed. */
 async function act(
@@ -178,7 +178,7 @@ function refuse(why: Unanswerable): ApiResponse {
 }
 
 /** `POST /claim`: one step of the claim, then a redirect to the page, which shows its state. */
-export async function claimForm(request: ApiRequest, services: Services): Promise<ApiResponse> {
+export const claimForm: AgentEndpoint = async (request, services) => {
   const { agents, baseUrl } = services;
   const form = await readPageForm(request, services);
   const token = form.get('token');
@@ -192,4 +192,4 @@ export async function claimForm(request: ApiRequest, services: Services): Promis
   const query = new URLSearchParams({ token: token ?? '', ...(message && { problem: message }) });
   const cookies = proof ? [setCookie(baseUrl, 'claim_proof', proof, LIFETIMES.attempt * 2)] : [];
   return seeOther(`/claim?${query}`, cookies);
-}
+};

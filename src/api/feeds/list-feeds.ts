@@ -7,7 +7,6 @@ import { atomDocument, jsonFeedDocument } from '../../documents/downloads/feed.t
 import { changeFeed, toolFeed } from '../../documents/downloads/feeds.ts';
 import { type Followed, followTools } from '../../documents/downloads/followed.ts';
 import { CORS } from '../../http/answers.ts';
-import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { readQuery } from '../../http/read-query.ts';
 import type { ApiRoute, Services } from '../services.ts';
 import { readTools } from '../tools/tool.ts';
@@ -41,8 +40,8 @@ function followAll({ catalog }: Services, form: FeedForm): Followed {
 }
 
 const followLists =
-  (form: FeedForm) =>
-  async (request: ApiRequest, services: Services): Promise<ApiResponse> => {
+  (form: FeedForm): ApiRoute['endpoint'] =>
+  async (request, services) => {
     const { catalog } = services;
     const { values } = readQuery(Query, request.query);
     const uses = values.uses?.flatMap((text) => readUse(text, catalog) ?? []);
@@ -86,10 +85,7 @@ export const CHANGE_FEEDS = Object.keys(FORMS) as (keyof typeof FORMS)[];
 export const changeFeedRoutes: readonly ApiRoute[] = CHANGE_FEEDS.map((path) => ({
   method: 'GET',
   path,
-  async endpoint(
-    _request: ApiRequest,
-    { baseUrl, catalog, observedChanges }: Services,
-  ): Promise<ApiResponse> {
+  async endpoint(_request, { baseUrl, catalog, observedChanges }) {
     const { body } = FORMS[path](baseUrl, changeFeed(catalog, await observedChanges()));
     return { status: 200, headers: { ...documentHeaders(path), ...CORS }, body };
   },

@@ -8,16 +8,14 @@ const ReportBody = z
   .object({
     status: z
       .enum(['ok', 'degraded', 'sample'])
-      .meta({ description: '`degraded` when the catalogue is older than seven days.' }),
-    report: z.string().meta({
-      description:
+      .describe('`degraded` when the catalogue is older than seven days.'),
+    report: z
+      .string()
+      .describe(
         'The report as Markdown, at most about 4,000 tokens; with `format=ics` an iCalendar file (RFC 5545).',
-    }),
-    timestamp: z.iso.datetime().meta({ description: 'When the report was computed.' }),
-    data: z
-      .record(z.string(), z.unknown())
-      .optional()
-      .meta({ description: 'Structured data, with `format=structured`.' }),
+      ),
+    timestamp: z.iso.datetime().describe('When the report was computed.'),
+    data: z.record(z.string(), z.unknown()).optional().describe('Structured data, with `format=structured`.'),
   })
   .meta({ id: 'MarketIntelligenceReport' });
 

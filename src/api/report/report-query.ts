@@ -29,30 +29,34 @@ export const ReportQuery = z.object({
     .array(z.string().max(64))
     .max(WATCH_MAX)
     .optional()
-    .meta({
-      description: `Your stack: slugs of at most ${WATCH_MAX} tools; former slugs and other names are understood.`,
-    }),
-  uses: z.array(z.string().max(130)).max(WATCH_MAX).optional().meta({
-    description:
+    .describe(
+      `Your stack: slugs of at most ${WATCH_MAX} tools; former slugs and other names are understood.`,
+    ),
+  uses: z
+    .array(z.string().max(130))
+    .max(WATCH_MAX)
+    .optional()
+    .describe(
       'APIs in use: `tool`, or `tool:action` with the slug of an action; then only changes that concern the action are told of the tool.',
-  }),
+    ),
   ...profileShape,
-  category: Names.meta({ description: 'Slugs or names of categories.' }),
+  category: Names.describe('Slugs or names of categories.'),
   window: z.coerce
     .number()
     .int()
     .min(1)
     .max(1825)
     .default(WINDOW_DAYS)
-    .meta({ description: 'Days ahead and back for which rules and changes are listed.' }),
-  since: QuerySince.optional().meta({
-    description:
-      'What to count differences from: a day (YYYY-MM-DD) or a version of the catalogue. By default the last report of the same pass or credential.',
-  }),
-  format: z.enum(REPORT_FORMATS).default(REPORT_FORMATS[0]).meta({
-    description:
+    .describe('Days ahead and back for which rules and changes are listed.'),
+  since: QuerySince.optional().describe(
+    'What to count differences from: a day (YYYY-MM-DD) or a version of the catalogue. By default the last report of the same pass or credential.',
+  ),
+  format: z
+    .enum(REPORT_FORMATS)
+    .default(REPORT_FORMATS[0])
+    .describe(
       'What `report` holds: `markdown`, or with `ics` an iCalendar file (RFC 5545). `structured` adds the member `data` with everything that the Markdown sums up.',
-  }),
+    ),
 });
 
 /** What a request for a report asks for. */

@@ -21,13 +21,13 @@ export const StreamedChange = z
     tool: z.string().optional(),
     kind: z.string(),
     title: z.string(),
-    date: z.string().meta({ description: 'YYYY-MM-DD.' }),
+    date: z.string().describe('YYYY-MM-DD.'),
     url: uriOf('Our page of an edited change, else where it was seen: of a computed one the commit.'),
     class: z.enum(DIFFERENCE_CLASSES).optional(),
     actions: z.array(z.string()).optional(),
-    rule: z.string().optional().meta({ description: 'Of a change of a rule (`kind` is `rule`): its slug.' }),
-    field: z.string().optional().meta({ description: 'What of the rule changed.' }),
-    before: z.string().optional().meta({ description: 'What it was before.' }),
+    rule: z.string().optional().describe('Of a change of a rule (`kind` is `rule`): its slug.'),
+    field: z.string().optional().describe('What of the rule changed.'),
+    before: z.string().optional().describe('What it was before.'),
   })
   .meta({ id: 'StreamedChange', description: 'A change of a tool or of a rule, whoever says it.' });
 export type StreamedChange = z.infer<typeof StreamedChange>;

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPage } from '../../judges/browser.ts';
-import { browser, server, visit } from '../site.ts';
+import { visit } from '../site.ts';
 
 test('three tools ticked on two lists meet in one comparison', async () => {
-  const { page, close } = await visit('/tools?q=stripe');
+  const { page } = await visit('/tools?q=stripe');
   await page.getByLabel('Compare Stripe', { exact: true }).check();
   await page.goto('/tools?q=adyen');
   await page.getByLabel('Compare Adyen', { exact: true }).check();
@@ -19,11 +18,10 @@ test('three tools ticked on two lists meet in one comparison', async () => {
   assert.equal(await page.getByLabel('Compare Mollie', { exact: true }).isChecked(), true);
   await tray.getByRole('button', { name: 'Clear' }).click();
   assert.equal(await tray.isVisible(), false);
-  await close();
 });
 
 test('a comparison shows only what differs, and all rows when asked, without JavaScript too', async () => {
-  const { page, close } = await visit('/compare?tool=stripe&tool=adyen', { javaScriptEnabled: false });
+  const { page } = await visit('/compare?tool=stripe&tool=adyen', { javaScriptEnabled: false });
   const rows = page.locator('table.comparison tbody tr:not(.group, .always):visible');
   const first = await rows.count();
   assert.equal(first, await page.locator('table.comparison tr.differs').count());
@@ -32,11 +30,10 @@ test('a comparison shows only what differs, and all rows when asked, without Jav
   const equal = Number(/\((\d+) rows/.exec(await page.locator('.compare-tools label').innerText())?.[1]);
   await box.uncheck();
   assert.equal(await rows.count(), first + equal);
-  await close();
 });
 
 test('the comparison is copied as Markdown and as CSV', async () => {
-  const { page, close } = await visit('/compare?tool=stripe&tool=adyen', {
+  const { page } = await visit('/compare?tool=stripe&tool=adyen', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await page.getByRole('button', { name: 'Copy as Markdown' }).click();
@@ -47,11 +44,10 @@ test('the comparison is copied as Markdown and as CSV', async () => {
   await page.waitForFunction(async () =>
     (await navigator.clipboard.readText()).startsWith('"Attribute","Stripe","Adyen"'),
   );
-  await close();
 });
 
 test('all rows stand in the address, and the server answers it', async () => {
-  const { page, close } = await visit('/compare?tool=stripe&tool=adyen');
+  const { page } = await visit('/compare?tool=stripe&tool=adyen');
   await page.getByLabel('Only differences').uncheck();
   const { search } = new URL(page.url());
   assert.match(search, /rows=all/);
@@ -59,11 +55,10 @@ test('all rows stand in the address, and the server answers it', async () => {
   await page.route('**/_astro/*.js', (route) => route.abort());
   await page.reload();
   assert.equal(await page.getByLabel('Only differences').isChecked(), false);
-  await close();
 });
 
 test('five fields stand in the first screen and suggest names; verdicts come first, then two tools in view', async () => {
-  const { page, close } = await openPage(browser, server.url);
+  const { page } = await visit();
   const fields = page.locator('.compare-form :is(input, button):visible');
   for (const [width, height] of [
     [1280, 800],
@@ -84,11 +79,10 @@ test('five fields stand in the first screen and suggest names; verdicts come fir
     .locator('main h2, table.comparison')
     .evaluateAll((parts) => parts.map(({ id, className }) => id || className));
   assert.deepEqual(order.slice(0, 3), ['add', 'verdicts', 'comparison']);
-  await close();
 });
 
 test('a tool is added from its page, from a use case and from alternatives', async () => {
-  const { page, close } = await visit('/use-cases/keep-double-entry-ledger');
+  const { page } = await visit('/use-cases/keep-double-entry-ledger');
   await page.locator('.facts-table .pick input').first().check();
   await page.goto('/alternatives/stripe');
   await page.getByLabel('Compare Stripe', { exact: true }).check();
@@ -100,5 +94,4 @@ test('a tool is added from its page, from a use case and from alternatives', asy
   await page.goto('/tools/adyen');
   await page.locator('.tool-head').getByRole('link', { name: 'Compare' }).click();
   assert.equal(await page.getByLabel('Tool 1').inputValue(), 'Adyen');
-  await close();
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPage, type Page, shiftOf, watchShifts } from '../../judges/browser.ts';
-import { browser, server, visit } from '../site.ts';
+import { type Page, shiftOf, watchShifts } from '../../judges/browser.ts';
+import { server, visit } from '../site.ts';
 
 const count = (page: Page) => page.locator('#results [role="status"]').innerText();
 const openBanking = (page: Page) => page.getByRole('checkbox', { name: /^Open Banking/ });
@@ -12,7 +12,7 @@ const apply = async (page: Page) => {
 const search = (page: Page) => new URL(page.url()).search;
 
 test('ticking a filter changes the list, the count and the address without a reload', async () => {
-  const { page, close } = await visit('/tools');
+  const { page } = await visit('/tools');
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   const all = await count(page);
   await openBanking(page).check();
@@ -29,11 +29,10 @@ test('ticking a filter changes the list, the count and the address without a rel
   const answer = await fetch(`${server.url}/api/tools?category=open-banking&sandbox=true&limit=1`);
   const { pagination } = (await answer.json()) as { pagination: { total: number } };
   assert.match(narrowed, new RegExp(`(^|of )${pagination.total} tools?$`));
-  await close();
 });
 
 test('back restores the list that was there before, and forward the next one', async () => {
-  const { page, close } = await visit('/tools');
+  const { page } = await visit('/tools');
   const shows = (counted: string) =>
     page.waitForFunction(
       (text) => document.querySelector('#results [role="status"]')?.textContent?.trim() === text,
@@ -52,28 +51,25 @@ test('back restores the list that was there before, and forward the next one', a
   assert.equal(await page.locator('#facets input:checked').count(), 0);
   await page.goForward();
   await shows(narrowed);
-  await close();
 });
 
 test('typing narrows the list while the cursor stays in the field', async () => {
-  const { page, close } = await visit('/tools');
+  const { page } = await visit('/tools');
   await page.locator('#facet-q').pressSequentially('strpe', { delay: 20 });
   await page.waitForURL('**/tools?q=strpe');
   await page.waitForFunction(() => document.querySelector('.record-name')?.textContent === 'Stripe');
   assert.equal(await page.locator('#facet-q').inputValue(), 'strpe');
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'facet-q');
-  await close();
 });
 
 test('the table of tools fits beside its filters on a common screen', async () => {
-  const { page, close } = await visit('/tools?view=table', { viewport: { width: 1280, height: 900 } });
+  const { page } = await visit('/tools?view=table', { viewport: { width: 1280, height: 900 } });
   const hidden = await page.locator('.scroller').evaluate((box) => box.scrollWidth - box.clientWidth);
   assert.equal(hidden, 0);
-  await close();
 });
 
 test('without JavaScript a filter keeps what is excluded, the view and the columns', async () => {
-  const { page, close } = await visit('/tools?country=!US&view=table&columns=prices&columns=signUp', {
+  const { page } = await visit('/tools?country=!US&view=table&columns=prices&columns=signUp', {
     javaScriptEnabled: false,
   });
   await apply(page);
@@ -87,21 +83,19 @@ test('without JavaScript a filter keeps what is excluded, the view and the colum
   const columns = new URL(page.url()).searchParams;
   assert.deepEqual(columns.getAll('columns'), ['prices', 'signUp', 'packages']);
   assert.equal(columns.get('country'), '!US');
-  await close();
 });
 
 test('a country can be narrowed to the tools that name it, with the count that the filter shows', async () => {
-  const { page, close } = await visit('/tools?country=KE');
+  const { page } = await visit('/tools?country=KE');
   const note = await page.getByText(/ of these name Kenya/).innerText();
   await page.getByRole('link', { name: 'only these', exact: true }).click();
   await page.waitForURL('**/tools?country=KE&coverage=stated');
   await page.getByRole('link', { name: 'Remove Named by the record' }).waitFor();
   assert.equal(await count(page), `${/^\d+/.exec(note)?.[0]} tools`);
-  await close();
 });
 
 test('a chip removes its filter, or undoes what was understood of the search words', async () => {
-  const { page, close } = await visit('/tools?q=bank+account+data+not+plaid+with+sandbox');
+  const { page } = await visit('/tools?q=bank+account+data+not+plaid+with+sandbox');
   const chips = page.getByRole('list', { name: 'Understood' }).getByRole('link');
   const plaid = page.locator('#results').getByRole('link', { name: 'Plaid', exact: true });
   await page.getByRole('link', { name: 'Search without Sandbox' }).waitFor();
@@ -115,19 +109,17 @@ test('a chip removes its filter, or undoes what was understood of the search wor
   await page.getByRole('link', { name: 'Remove Free' }).click();
   await page.waitForURL('**/tools?category=open-banking');
   assert.equal(await page.locator('#facets input:checked').count(), 1);
-  await close();
 });
 
 test('an empty list suggests lists that are not empty', async () => {
-  const { page, close } = await visit('/tools?category=insurance&pricing=one-time');
+  const { page } = await visit('/tools?category=insurance&pricing=one-time');
   assert.equal(await count(page), '0 tools');
   await page.getByRole('link', { name: /^without One-time/ }).click();
   await page.waitForURL('**/tools?category=insurance');
-  await close();
 });
 
 test('without JavaScript the same form, links and comparison work', async () => {
-  const { page, close } = await visit('/tools', { javaScriptEnabled: false });
+  const { page } = await visit('/tools', { javaScriptEnabled: false });
   await apply(page);
   assert.match(search(page), /category=open-banking/);
   assert.match(await count(page), /tools$/);
@@ -135,22 +127,20 @@ test('without JavaScript the same form, links and comparison work', async () => 
   await page.locator('.pick input').nth(1).check();
   await page.getByRole('button', { name: 'Compare ticked tools' }).click();
   assert.equal(await page.locator('table.comparison thead th').count(), 3);
-  await close();
 });
 
 test('at 320 px without JavaScript one button shows the filters', async () => {
-  const { page, close } = await visit('/tools', {
+  const { page } = await visit('/tools', {
     javaScriptEnabled: false,
     viewport: { width: 320, height: 800 },
   });
   assert.equal(await openBanking(page).isVisible(), false);
   await page.getByText('Filters', { exact: true }).click();
   assert.equal(await openBanking(page).isVisible(), true);
-  await close();
 });
 
 test('the first tool of a search begins in the upper three quarters of a phone screen', async () => {
-  const { page, close } = await openPage(browser, server.url, { viewport: { width: 320, height: 640 } });
+  const { page } = await visit('', { viewport: { width: 320, height: 640 } });
   for (const query of ['q=kyc+api+with+sandbox', 'category=payments-billing', 'q=bank&view=table']) {
     await page.goto(`/tools?${query}`);
     const first = page.locator('.record, .tool-table tbody tr').first();
@@ -160,11 +150,10 @@ test('the first tool of a search begins in the upper three quarters of a phone s
   await page.getByText('Order and view', { exact: true }).click();
   await page.getByRole('link', { name: 'Cards', exact: true }).click();
   await page.waitForURL((url) => !url.searchParams.has('view'));
-  await close();
 });
 
 test('a link to a folded section moves nothing on a phone once the page is painted', async () => {
-  const { page, close } = await openPage(browser, server.url, { viewport: { width: 320, height: 640 } });
+  const { page } = await visit('', { viewport: { width: 320, height: 640 } });
   await watchShifts(page);
   for (const path of ['/use-cases#tax', '/glossary#c', '/categories/payments-billing#use-cases']) {
     await page.goto('/about');
@@ -183,11 +172,10 @@ test('a link to a folded section moves nothing on a phone once the page is paint
     const shift = await shiftOf(page);
     assert.ok(shift <= 0.01, `${path}: ${shift}`);
   }
-  await close();
 });
 
 test('the map and the use cases mark what is typed, and Enter opens the first', async () => {
-  const { page, close } = await visit('/map');
+  const { page } = await visit('/map');
   await page.getByLabel('Find a tool on the map').fill('plaid enrich');
   assert.deepEqual(await page.locator('.map .hit').allInnerTexts(), ['Plaid Enrich']);
   await page.keyboard.press('Enter');
@@ -197,32 +185,29 @@ test('the map and the use cases mark what is typed, and Enter opens the first', 
   const visible = page.locator('.needs > li:visible');
   assert.equal(await visible.count(), await page.locator('.needs > .hit').count());
   assert.ok((await visible.count()) > 0);
-  await close();
 });
 
 test('on a narrow screen a long list is folded, and a link to a section unfolds it without JavaScript', async () => {
   const viewport = { width: 320, height: 800 };
-  const { page, close } = await visit('/use-cases#tax', { javaScriptEnabled: false, viewport });
+  const { page } = await visit('/use-cases#tax', { javaScriptEnabled: false, viewport });
   const entries = page.locator('.needs > li:visible');
   const shown = await entries.count();
   assert.equal(shown, await page.locator('#tax li').count());
   await page.locator('summary', { hasText: 'Insurance' }).click();
   assert.equal(await entries.count(), shown + (await page.locator('#insurance li').count()));
-  await close();
 });
 
 test('on a wide screen every section of a long list is unfolded, with and without JavaScript', async () => {
   for (const javaScriptEnabled of [true, false]) {
-    const { page, close } = await visit('/glossary', { javaScriptEnabled });
+    const { page } = await visit('/glossary', { javaScriptEnabled });
     const all = await page.locator('.terms > li').count();
     assert.equal(await page.locator('.terms > li:visible').count(), all);
     assert.equal((await page.locator('details.folded[open]').count()) > 0, javaScriptEnabled);
-    await close();
   }
 });
 
 test('what is typed unfolds the sections that have it; when none has, a link searches the site', async () => {
-  const { page, close } = await visit('/glossary', { viewport: { width: 320, height: 800 } });
+  const { page } = await visit('/glossary', { viewport: { width: 320, height: 800 } });
   const field = page.getByLabel('Find a term');
   await field.fill('bank');
   const shown = await page.locator('.terms > li:visible').allInnerTexts();
@@ -231,19 +216,16 @@ test('what is typed unfolds the sections that have it; when none has, a link sea
   assert.equal(await page.getByRole('status').first().innerText(), 'Nothing in this list has “zzqq”.');
   await page.getByRole('link', { name: 'Search the whole site' }).click();
   await page.waitForURL('**/search?q=zzqq');
-  await close();
 });
 
 test('a star in a list keeps the tool on the watch list, and leads there without JavaScript', async () => {
-  const { page, close } = await visit('/tools?q=stripe');
+  const { page } = await visit('/tools?q=stripe');
   const star = (of: Page) => of.getByRole('button', { name: 'Watch Stripe', exact: true });
   await star(page).click();
   assert.equal(await star(page).getAttribute('aria-pressed'), 'true');
   await star(page).click();
   assert.equal(await page.evaluate(() => localStorage.getItem('watch')), '[]');
-  await close();
   const plain = await visit('/tools?q=stripe', { javaScriptEnabled: false });
   await star(plain.page).click();
   assert.equal(new URL(plain.page.url()).searchParams.get('tools'), 'stripe');
-  await plain.close();
 });

@@ -3,16 +3,15 @@ import { test } from 'node:test';
 import { visit } from '../site.ts';
 
 test('the first Tab stop is a link that skips the header', async () => {
-  const { page, close } = await visit('/tools/adyen');
+  const { page } = await visit('/tools/adyen');
   await page.keyboard.press('Tab');
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to content');
   await page.keyboard.press('Enter');
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'main');
-  await close();
 });
 
 test('links skip to bills, to what is due, and over the boxes of a form', async () => {
-  const { page, close } = await visit('/cost');
+  const { page } = await visit('/cost');
   for (const [path, name, target] of [
     ['/cost?country=NL', 'Skip to results', 'bills'],
     ['/obligations?entity=payment-institution&in=NL', 'Skip to results', 'due'],
@@ -23,11 +22,10 @@ test('links skip to bills, to what is due, and over the boxes of a form', async 
     await page.keyboard.press('Enter');
     await page.waitForURL(`**#${target}`);
   }
-  await close();
 });
 
 test('three tools are compared with the keyboard alone, and their common rows shown', async () => {
-  const { page, close } = await visit('/tools?category=open-banking');
+  const { page } = await visit('/tools?category=open-banking');
   for (const number of [0, 1, 2]) {
     await page.locator('.pick input').nth(number).focus();
     await page.keyboard.press('Space');
@@ -43,11 +41,10 @@ test('three tools are compared with the keyboard alone, and their common rows sh
   await page.getByLabel('Only differences').focus();
   await page.keyboard.press('Space');
   assert.ok((await rows.count()) > differing && differing > 0);
-  await close();
 });
 
 test('the focused link is never under the tray or outside the screen', async () => {
-  const { page, close } = await visit('/tools', { viewport: { width: 320, height: 640 } });
+  const { page } = await visit('/tools', { viewport: { width: 320, height: 640 } });
   for (const number of [0, 1, 2]) await page.locator('.pick input').nth(number).check();
   await page.locator('.pick input').nth(3).focus();
   for (let step = 0; step < 30; step++) {
@@ -61,11 +58,10 @@ test('the focused link is never under the tray or outside the screen', async () 
     });
     assert.equal(hidden, '');
   }
-  await close();
 });
 
 test('full-text search finds a page by words of its text and keeps them in the address', async () => {
-  const { page, complaints, close } = await visit('/search');
+  const { page, complaints } = await visit('/search');
   await page.locator('#full-text-q').fill('strong copyleft network clause');
   await page.keyboard.press('Enter');
   await page.locator('.hits a[href^="/tools/"]').first().waitFor();
@@ -80,5 +76,4 @@ test('full-text search finds a page by words of its text and keeps them in the a
     found,
   );
   assert.deepEqual(complaints, []);
-  await close();
 });

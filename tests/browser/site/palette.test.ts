@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axeViolations, openPage } from '../../judges/browser.ts';
-import { browser, server, visit } from '../site.ts';
+import { axeViolations } from '../../judges/browser.ts';
+import { visit } from '../site.ts';
 
 test('the palette loads nothing before the key that opens it', async () => {
-  const { page, close } = await openPage(browser, server.url);
+  const { page } = await visit();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/tools/adyen', { waitUntil: 'networkidle' });
@@ -12,11 +12,10 @@ test('the palette loads nothing before the key that opens it', async () => {
   await page.keyboard.press('/');
   await page.getByRole('option', { name: /^All tools/ }).waitFor();
   assert.ok(asked.includes('/palette.json'));
-  await close();
 });
 
 test('on a slow network the palette and a search field say that the names load', async () => {
-  const { page, close } = await openPage(browser, server.url);
+  const { page } = await visit();
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/palette.json', async (route) => {
     await asked;
@@ -37,11 +36,10 @@ test('on a slow network the palette and a search field say that the names load',
     .first()
     .waitFor();
   assert.equal(await page.getByText('Loading the names …').isVisible(), false);
-  await close();
 });
 
 test('a misspelt name is found and opened with the keyboard', async () => {
-  const { page, complaints, close } = await visit('/about');
+  const { page, complaints } = await visit('/about');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('plad');
   await page.getByRole('option', { name: /^Plaid Open Banking/ }).waitFor();
@@ -50,11 +48,10 @@ test('a misspelt name is found and opened with the keyboard', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/tools/plaid');
   assert.deepEqual(complaints, []);
-  await close();
 });
 
 test('a standard, a use case and a term stand above the tools when their names fit better', async () => {
-  const { page, close } = await visit('/about');
+  const { page } = await visit('/about');
   await page.keyboard.press('Control+k');
   for (const [typed, topic] of [
     ['iso 20022', /^ISO 20022.* Standard$/],
@@ -69,11 +66,10 @@ test('a standard, a use case and a term stand above the tools when their names f
   await page.keyboard.type(' what must a payment institution do');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/tools?q=*');
-  await close();
 });
 
 test('Escape closes the palette and returns the focus', async () => {
-  const { page, close } = await visit('/about');
+  const { page } = await visit('/about');
   const link = page.getByRole('link', { name: 'The API', exact: true });
   await link.focus();
   await page.keyboard.press('Control+k');
@@ -81,24 +77,22 @@ test('Escape closes the palette and returns the focus', async () => {
   await page.keyboard.press('Escape');
   assert.equal(await page.getByRole('combobox').isVisible(), false);
   assert.equal(await link.evaluate((element) => element === document.activeElement), true);
-  await close();
 });
 
 test('the open palette has no accessibility violation and says what is active', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const { page, close } = await visit('/about', { colorScheme, bypassCSP: true });
+    const { page } = await visit('/about', { colorScheme, bypassCSP: true });
     await page.keyboard.press('/');
     await page.keyboard.type('open');
     await page.getByRole('option').first().waitFor();
     const active = await page.getByRole('combobox').getAttribute('aria-activedescendant');
     assert.equal(await page.locator(`#${active}`).getAttribute('aria-selected'), 'true');
     assert.deepEqual(await axeViolations(page), [], colorScheme);
-    await close();
   }
 });
 
 test('guides are found by words of their text, which load only once three letters are typed', async () => {
-  const { page, complaints, close } = await openPage(browser, server.url);
+  const { page, complaints } = await visit();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/about');
@@ -124,11 +118,10 @@ test('guides are found by words of their text, which load only once three letter
   await guide.click();
   await page.waitForURL('**/guides/*');
   assert.deepEqual(complaints, []);
-  await close();
 });
 
 test('the field of the home page suggests like the palette and leaves Enter to the form', async () => {
-  const { page, complaints, close } = await visit('/');
+  const { page, complaints } = await visit('/');
   const field = page.locator('#q');
   await field.fill('stirpe');
   const stripe = page.getByRole('option', { name: /^Stripe Payments/ });
@@ -149,21 +142,19 @@ test('the field of the home page suggests like the palette and leaves Enter to t
   await page.keyboard.press('Enter');
   await page.waitForURL('**/tools/stripe');
   assert.deepEqual(complaints, []);
-  await close();
 });
 
 test('a query without matches still offers links to the search pages', async () => {
-  const { page, close } = await visit('/about');
+  const { page } = await visit('/about');
   await page.keyboard.press('/');
   await page.keyboard.type('qqzzxx');
   await page.getByText('No tool of this name').waitFor();
   await page.getByRole('option', { name: /Tools that fit/ }).click();
   await page.waitForURL('**/tools?q=qqzzxx');
-  await close();
 });
 
 test('what is typed before the suggestions load is kept, and Enter searches where they never do', async () => {
-  const { page, close } = await openPage(browser, server.url);
+  const { page } = await visit();
   await page.route(/\/_astro\/suggestions\./, (route) => route.abort());
   await page.goto('/about');
   await page.keyboard.press('/');
@@ -171,15 +162,13 @@ test('what is typed before the suggestions load is kept, and Enter searches wher
   await page.getByText('Press Enter to search on the server').waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/tools?q=stirpe');
-  await close();
 });
 
 test('the index of the palette keeps within its budget for all tools', async (context) => {
-  const { page, close } = await visit('/about');
+  const { page } = await visit('/about');
   const answer = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/palette.json'));
   await page.keyboard.press('/');
   const { responseBodySize } = await (await answer).sizes();
   context.diagnostic(`/palette.json ${responseBodySize}`);
   assert.ok(responseBodySize > 1024 && responseBodySize <= 40 * 1024, `${responseBodySize} bytes`);
-  await close();
 });

@@ -7,7 +7,7 @@ const PAPER = { width: 718, height: 1000 };
 
 for (const path of ['/tools/adyen', '/compare/adyen-vs-checkout-com-vs-stripe', '/calendar', '/map']) {
   test(`${path} prints content without controls, black on white`, async () => {
-    const { page, close } = await visit(path, { viewport: PAPER, colorScheme: 'dark' });
+    const { page } = await visit(path, { viewport: PAPER, colorScheme: 'dark' });
     await page.evaluate(() => Object.assign(document.documentElement.dataset, { theme: 'dark' }));
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     const pressed = page.locator('nav, button, input, search, .tray').filter({ visible: true });
@@ -19,6 +19,5 @@ for (const path of ['/tools/adyen', '/compare/adyen-vs-checkout-com-vs-stripe', 
       return { ink: color, paper: backgroundColor };
     });
     assert.deepEqual({ ink, paper }, { ink: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)' });
-    await close();
   });
 }

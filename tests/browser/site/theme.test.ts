@@ -9,7 +9,7 @@ const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.docu
 const button = (page: Page) => page.getByRole('button', { name: /^Colours/ });
 
 test('the theme button goes from system to light to dark and back by keyboard', async () => {
-  const { page, complaints, close } = await visit('/about', { colorScheme: 'dark' });
+  const { page, complaints } = await visit('/about', { colorScheme: 'dark' });
   assert.equal(await paper(page), DARK);
   await button(page).focus();
   const seen: [string | null, string][] = [];
@@ -26,11 +26,10 @@ test('the theme button goes from system to light to dark and back by keyboard', 
     ],
   );
   assert.deepEqual(complaints, []);
-  await close();
 });
 
 test('a chosen theme is kept, and is there before the first paint', async () => {
-  const { page, close } = await visit('/about', { colorScheme: 'light' });
+  const { page } = await visit('/about', { colorScheme: 'light' });
   await button(page).click();
   await button(page).click();
   // Module scripts are delayed: only a script that blocks the first paint may set the theme.
@@ -38,25 +37,22 @@ test('a chosen theme is kept, and is there before the first paint', async () => 
   await page.goto('/tools');
   assert.equal(await paper(page), DARK);
   assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'dark');
-  await close();
 });
 
 test('another open tab follows', async () => {
-  const { page, close } = await visit('/about', { colorScheme: 'light' });
+  const { page } = await visit('/about', { colorScheme: 'light' });
   const other = await page.context().newPage();
   await other.goto('/about');
   await button(page).click();
   await button(page).click();
   await other.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
-  await close();
 });
 
 test('without scripts the system decides and there is no button', async () => {
-  const { page, close } = await visit('/about', {
+  const { page } = await visit('/about', {
     colorScheme: 'dark',
     javaScriptEnabled: false,
   });
   assert.equal(await paper(page), DARK);
   assert.equal(await button(page).count(), 0);
-  await close();
 });

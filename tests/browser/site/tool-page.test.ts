@@ -4,7 +4,7 @@ import type { Tool } from '../../../src/records/tool.ts';
 import { server, visit } from '../site.ts';
 
 test('of the largest record what decides stands in the first screen, and all in 4,500 px and 60 KB', async () => {
-  const { page, close } = await visit('/tools/stripe', { viewport: { width: 1280, height: 900 } });
+  const { page } = await visit('/tools/stripe', { viewport: { width: 1280, height: 900 } });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const { length } = await (await fetch(`${server.url}/tools/stripe`)).text();
   assert.ok(height <= 4500 && length <= 60 * 1024, `${height} px, ${length} bytes`);
@@ -15,11 +15,10 @@ test('of the largest record what decides stands in the first screen, and all in 
     const href = await decision.getByRole('link', { name: question, exact: true }).getAttribute('href');
     assert.equal(await page.locator(String(href)).count(), 1, question);
   }
-  await close();
 });
 
 test('a record offers its machine forms and a way to correct it', async () => {
-  const { page, close } = await visit('/tools/adyen');
+  const { page } = await visit('/tools/adyen');
   for (const [name, type] of [
     ['Markdown', 'text/markdown; charset=utf-8'],
     ['JSON', 'application/json; charset=utf-8'],
@@ -30,18 +29,16 @@ test('a record offers its machine forms and a way to correct it', async () => {
   }
   await page.getByRole('main').getByRole('link', { name: 'Correct a fact' }).click();
   await page.waitForURL('**/correct?tool=adyen');
-  await close();
 });
 
 test('one click copies the commands for agents', async () => {
-  const { page, close } = await visit('/', {
+  const { page } = await visit('/', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await page.getByRole('button', { name: 'Copy' }).first().click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(copied, `curl '${server.baseUrl}/api/search?q=kyc+sandbox'`);
-  await close();
 });
 
 test('a verified fact leads to the source it was read at, and an unverified one to none', async () => {
@@ -53,7 +50,7 @@ test('a verified fact leads to the source it was read at, and an unverified one 
       first(record).includes('openSource.license') &&
       !record.sources.some(({ fields = [] }) => fields.some((field) => field.startsWith('pricing'))),
   );
-  const { page, close } = await visit(`/tools/${tool?.slug}`);
+  const { page } = await visit(`/tools/${tool?.slug}`);
   const fact = (label: string) =>
     page.locator('.facts > div').filter({ has: page.getByText(label, { exact: true }) });
   const licence = fact('Licence').first();
@@ -65,5 +62,4 @@ test('a verified fact leads to the source it was read at, and an unverified one 
   const model = fact('Pricing model').first();
   assert.match(String(await model.textContent()), /not verified/);
   assert.equal(await model.getByText('No page was read for it.').count(), 1);
-  await close();
 });

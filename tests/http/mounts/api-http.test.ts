@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { ANONYMOUS } from '../../agent-client.ts';
 import { entry, onBothMounts } from '../api-mounts.ts';
 
 /** One address of every kind that answers from the catalogue. */
@@ -75,7 +76,7 @@ onBothMounts(
     const registered = await call('/api/agent/register', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ client_name: 'Contract', identity_type: 'anonymous', redirect_uris: [] }),
+      body: JSON.stringify(ANONYMOUS),
     });
     assert.equal(registered.status, 201);
     assert.equal(registered.headers['cache-control'], 'no-store');

@@ -1,71 +1,50 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CATALOG_FILE, readCatalog } from '../../../src/catalog/catalog-lines.ts';
+import type { Tool } from '../../../src/records/tool.ts';
 import { json as rest, rpc } from '../site.ts';
 
-interface Summary {
-  name: string;
-  slug: string;
-  description: string;
-  websiteUrl: string;
-  categories: string[];
-}
-
-interface Found {
-  results: Summary[];
-  total: number;
-}
-
 /** The members that a result of `/api/search` has too. */
-const summary = ({ name, slug, description, websiteUrl, categories }: Summary): Summary => ({
+const summary = ({ name, slug, description, websiteUrl, categories }: Tool) => ({
   ...{ name, slug, description, websiteUrl, categories },
 });
+const slugOf = ({ slug }: { slug: string }) => slug;
 
 async function call(name: string, args: object) {
   const { result } = await rpc('tools/call', { name, arguments: args });
-  const { structuredContent, content } = result as unknown as {
-    structuredContent: unknown;
-    content: { text: string }[];
-  };
-  assert.deepEqual(JSON.parse(content[0]?.text ?? ''), structuredContent);
+  const { structuredContent, content } = result;
+  assert.deepEqual(JSON.parse(content[0].text), structuredContent);
   return structuredContent;
 }
 
 const { catalog } = readCatalog(`dist/server/${CATALOG_FILE}`);
-const slugs: string[] = catalog.tools.map((tool: { slug: string }) => tool.slug);
 
 test('200 searches give the same results over MCP and REST', async () => {
-  const queries: string[] = catalog.tools
-    .filter((_: unknown, index: number) => index % 4 === 0)
+  const queries = catalog.tools
+    .filter((_, index) => index % 4 === 0)
     .slice(0, 200)
-    .map((tool: { name: string; description: string }, index: number) =>
-      index % 2 === 0 ? tool.name : tool.description.split(' ').slice(2, 5).join(' '),
+    .map(({ name, description }, index) =>
+      index % 2 === 0 ? name : description.split(' ').slice(2, 5).join(' '),
     );
   assert.equal(queries.length, 200);
   for (const query of queries) {
-    const overMcp = (await call('search_tools', { query, limit: 10 })) as Found;
-    const overRest = (await rest(`/api/search?limit=10&q=${encodeURIComponent(query)}`)) as Found;
+    const overMcp = await call('search_tools', { query, limit: 10 });
+    const overRest = await rest(`/api/search?limit=10&q=${encodeURIComponent(query)}`);
     const summaries = overMcp.results.map(summary);
     assert.deepEqual([summaries, overMcp.total], [overRest.results, overRest.total], query);
   }
 });
 
 test('pages behind cursors walk every tool of a category once', async () => {
+  const category = 'open-banking';
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = (await call('search_tools', {
-      query: '',
-      category: 'open-banking',
-      limit: 25,
-      ...(cursor ? { cursor } : {}),
-    })) as Found & { nextCursor?: string };
-    seen.push(...page.results.map(({ slug }) => slug));
+    const page = await call('search_tools', { query: '', category, limit: 25, cursor });
+    seen.push(...page.results.map(slugOf));
     cursor = page.nextCursor;
   } while (cursor);
-  const expected = catalog.tools.filter((tool: { categories: string[] }) =>
-    tool.categories.includes('open-banking'),
-  );
+  const expected = catalog.tools.filter(({ categories }) => categories.includes(category));
   assert.equal(new Set(seen).size, seen.length);
   assert.equal(seen.length, expected.length);
 });
@@ -94,11 +73,8 @@ test('each filter of a search finds what the same filter of REST lists', async (
     [{ openapi: true, mcp: true }, 'openapi=true&mcp=true'],
   ];
   for (const [argument, query] of filters) {
-    const found = (await call('search_tools', { query: '', limit: 5, ...argument })) as Found;
-    const listed = (await rest(`/api/tools?limit=5&${query}`)) as {
-      results: Summary[];
-      pagination: { total: number };
-    };
+    const found = await call('search_tools', { query: '', limit: 5, ...argument });
+    const listed = await rest(`/api/tools?limit=5&${query}`);
     assert.ok(found.total > 0, query);
     assert.equal(found.total, listed.pagination.total, query);
     assert.deepEqual(found.results.map(summary), listed.results.map(summary), query);
@@ -106,25 +82,19 @@ test('each filter of a search finds what the same filter of REST lists', async (
 });
 
 test('a search that finds nothing says what each filter leaves out', async () => {
-  const { total, hint } = (await call('search_tools', {
-    query: '',
-    category: 'open-banking',
-    owner: 'stripe',
-  })) as Found & { hint: string };
-  const left = async (query: string) =>
-    ((await rest(`/api/tools?limit=1&${query}`)) as { pagination: { total: number } }).pagination.total;
+  const asked = { query: '', category: 'open-banking', owner: 'stripe' };
+  const { total, hint } = await call('search_tools', asked);
+  const left = async (query: string) => (await rest(`/api/tools?limit=1&${query}`)).pagination.total;
   assert.equal(total, 0);
   assert.ok(hint.includes(`Without category: ${await left('owner=stripe')}.`), hint);
   assert.ok(hint.includes(`Without owner: ${await left('category=open-banking')}.`), hint);
 });
 
 test('sections of a record are members of it, with its text and its changes as REST gives them', async () => {
-  const cut = (await call('get_tool', {
-    slug: 'Adyen',
-    sections: ['pricing', 'sources', 'text', 'changes'],
-  })) as Record<string, unknown>;
-  const whole = (await rest('/api/tools/adyen?include=body')) as Record<string, unknown>;
-  const { results } = (await rest('/api/tools/adyen/changes')) as { results: unknown };
+  const sections = ['pricing', 'sources', 'text', 'changes'];
+  const cut = await call('get_tool', { slug: 'Adyen', sections });
+  const whole = await rest('/api/tools/adyen?include=body');
+  const { results } = await rest('/api/tools/adyen/changes');
   for (const member of ['name', 'url', 'pricing', 'prices', 'sources', 'body'])
     assert.deepEqual(cut[member], whole[member], member);
   assert.deepEqual(cut['changes'], results);
@@ -132,45 +102,32 @@ test('sections of a record are members of it, with its text and its changes as R
 });
 
 test('dates are those of REST: deadlines from the day of the data, changes newest first', async () => {
-  const { deadlines, deadlineTotal, changes, changeTotal } = (await call('list_dates', {
-    category: 'open-banking',
-    limit: 25,
-  })) as Record<'deadlines' | 'changes', { slug: string }[]> & Record<string, unknown>;
-  const listed = async (path: string) =>
-    (await rest(path)) as { results: { slug: string }[]; pagination: { total: number } };
-  const slugsOf = (records: { slug: string }[]) => records.map(({ slug }) => slug);
-  const expected = await listed(`/api/events?category=open-banking&limit=25&from=${catalog.dataAsOf}`);
-  const changed = await listed('/api/changes?category=open-banking&limit=25');
-  assert.deepEqual(
-    [slugsOf(deadlines), deadlineTotal],
-    [slugsOf(expected.results), expected.pagination.total],
-  );
-  assert.deepEqual([slugsOf(changes), changeTotal], [slugsOf(changed.results), changed.pagination.total]);
+  const told = await call('list_dates', { category: 'open-banking', limit: 25 });
+  const query = 'category=open-banking&limit=25';
+  const expected = await rest(`/api/events?${query}&from=${catalog.dataAsOf}`);
+  const changed = await rest(`/api/changes?${query}`);
+  for (const [records, total, listed] of [
+    [told.deadlines, told.deadlineTotal, expected],
+    [told.changes, told.changeTotal, changed],
+  ])
+    assert.deepEqual([records.map(slugOf), total], [listed.results.map(slugOf), listed.pagination.total]);
 });
 
 test('dates that do not fit say what each argument leaves out', async () => {
-  const { hint } = (await call('list_dates', {
-    kind: 'deadlines',
-    query: 'no-such-word',
-    jurisdiction: 'Poland',
-  })) as { hint: string };
+  const asked = { kind: 'deadlines', query: 'no-such-word', jurisdiction: 'Poland' };
+  const { hint } = await call('list_dates', asked);
   const { pagination } = await rest(`/api/events?jurisdiction=PL&limit=1&from=${catalog.dataAsOf}`);
   assert.equal(hint, `Nothing matches. Without query: ${pagination.total}.`);
   const profile = { entity: ['payment-institution'], in: ['LT'] };
-  const told = (await call('list_dates', { profile, query: 'safeguard' })) as Record<string, unknown>;
-  assert.deepEqual(
-    (told['inForce'] as { slug: string }[]).map(({ slug }) => slug),
-    ['eu-psd2-safeguard-funds'],
-  );
-  assert.match(String(told['hint']), /^\d+ of the profile do not match/);
+  const told = await call('list_dates', { profile, query: 'safeguard' });
+  assert.deepEqual(told.inForce.map(slugOf), ['eu-psd2-safeguard-funds']);
+  assert.match(told.hint, /^\d+ of the profile do not match/);
 });
 
 test('the list of resources is short, and each of them is read', async (context) => {
   const { result } = await rpc('resources/list');
-  const { resources, nextCursor } = result as unknown as {
-    resources: { uri: string; name: string; mimeType: string }[];
-    nextCursor?: string;
-  };
+  const { resources, nextCursor } = result;
+  const names = new Set(resources.map(({ name }: { name: string }) => name));
   const tokens = Math.ceil(JSON.stringify(result).length / 4);
   context.diagnostic(`${resources.length} resources in ${tokens} tokens`);
   assert.equal(nextCursor, undefined);
@@ -183,13 +140,9 @@ test('the list of resources is short, and each of them is read', async (context)
     'calendar.md',
     'calendar/all.ics',
   ])
-    assert.ok(
-      resources.some((resource) => resource.name === name),
-      name,
-    );
+    assert.ok(names.has(name), name);
   const read = async (uri: string) => {
-    const { result } = await rpc('resources/read', { uri });
-    const [content] = result['contents'] as unknown as { mimeType: string; text: string }[];
+    const [content] = (await rpc('resources/read', { uri })).result.contents;
     assert.ok(content, uri);
     return content;
   };
@@ -207,30 +160,21 @@ test('without structured results the text is the same, and definitions have no s
   const both = (await rpc('tools/call', call)).result;
   const text = (await rpc('tools/call', call, '/api/mcp?structured=false')).result;
   assert.deepEqual(text, { content: both['content'] });
-  const { tools } = (await rpc('tools/list', {}, '/api/mcp?structured=false')).result as unknown as {
-    tools: object[];
-  };
+  const { tools } = (await rpc('tools/list', {}, '/api/mcp?structured=false')).result;
   assert.equal(tools.length, 8);
-  assert.equal(
-    tools.some((tool) => 'outputSchema' in tool),
-    false,
-  );
+  for (const tool of tools) assert.equal('outputSchema' in tool, false);
   const { error } = await rpc('tools/list', {}, '/api/mcp?structured=yes');
   assert.deepEqual(error, { code: -32600, message: 'structured must be true or false.' });
 });
 
 test('a written comparison comes with its verdicts and address', async () => {
-  const { written, rows } = (await call('compare_tools', { slugs: ['stripe', 'adyen'], rows: [] })) as {
-    written: { title: string; url: string; verdicts: unknown }[];
-    rows: unknown[];
-  };
-  const record = (await rest('/api/comparisons/adyen-vs-stripe')) as { url: string; verdicts: unknown };
-  assert.deepEqual(rows, []);
-  assert.deepEqual([written[0]?.url, written[0]?.verdicts], [record.url, record.verdicts]);
+  const { written, rows } = await call('compare_tools', { slugs: ['stripe', 'adyen'], rows: [] });
+  const { url, verdicts } = await rest('/api/comparisons/adyen-vs-stripe');
+  assert.deepEqual([rows, written[0].url, written[0].verdicts], [[], url, verdicts]);
 });
 
 test('records are the same objects, and no answer exceeds 24,000 characters', async () => {
-  for (const slug of slugs.filter((_, index) => index % 20 === 0)) {
+  for (const { slug } of catalog.tools.filter((_, index) => index % 20 === 0)) {
     const record = await call('get_tool', { slug });
     assert.deepEqual(record, await rest(`/api/tools/${slug}`));
     assert.ok(JSON.stringify(record).length <= 24_000, slug);
@@ -238,26 +182,16 @@ test('records are the same objects, and no answer exceeds 24,000 characters', as
 });
 
 test('categories are those of the API', async () => {
-  const { categories } = (await call('list_categories', {})) as {
-    categories: { slug: string; toolCount: number }[];
-  };
-  const { results } = (await rest('/api/categories')) as { results: { slug: string; toolCount: number }[] };
-  assert.deepEqual(
-    categories.map(({ slug, toolCount }) => [slug, toolCount]),
-    results.map(({ slug, toolCount }) => [slug, toolCount]),
-  );
+  const counted = (list: { slug: string; toolCount: number }[]) =>
+    list.map(({ slug, toolCount }) => [slug, toolCount]);
+  const { categories } = await call('list_categories', {});
+  assert.deepEqual(counted(categories), counted((await rest('/api/categories')).results));
 });
 
 test('comparisons are the same objects', async () => {
-  const compared = (await call('compare_tools', {
-    slugs: ['stripe', 'adyen', 'plaid', 'tink', 'airwallex'],
-  })) as {
-    tools: unknown;
-    rows: unknown;
-  };
-  const { tools, rows } = (await rest(
-    '/api/compare?slug=stripe,adyen,plaid,tink,airwallex',
-  )) as typeof compared;
+  const slugs = ['stripe', 'adyen', 'plaid', 'tink', 'airwallex'];
+  const compared = await call('compare_tools', { slugs });
+  const { tools, rows } = await rest(`/api/compare?slug=${slugs}`);
   assert.deepEqual([compared.tools, compared.rows], [tools, rows]);
   assert.ok(JSON.stringify(compared).length <= 24_000);
 });
@@ -269,11 +203,10 @@ test('bills are those of REST, without a tool, and of both ends of a range', asy
     without: 'stripe',
     use: 'payment:card:500:20',
   };
-  const [mcp, http] = (await Promise.all([
-    call('estimate_cost', { ...asked, without: ['stripe'], use: [asked.use] }),
-    rest(`/api/cost?${new URLSearchParams(asked)}`),
-  ])) as { bills: { lines: unknown[] }[] }[];
-  assert.deepEqual(mcp?.bills, http?.bills.filter(({ lines }) => lines[0]).slice(0, 12));
+  const mcp = await call('estimate_cost', { ...asked, without: ['stripe'], use: [asked.use] });
+  const http = await rest(`/api/cost?${new URLSearchParams(asked)}`);
+  const priced = http.bills.filter(({ lines }: { lines: unknown[] }) => lines[0]);
+  assert.deepEqual(mcp.bills, priced.slice(0, 12));
   const query = 'cost of 3-5 payments of €20 at Mollie';
   const found = JSON.stringify(await rest(`/api/search?q=${encodeURIComponent(query)}`));
   assert.match(found, /:3:20","highest":.*:5:20"/);
@@ -291,7 +224,6 @@ test('the tool list costs at most 2,900 tokens and a default search at most 1,50
 
 test('unknown slugs are answered with the nearest and the way on', async () => {
   const { result } = await rpc('tools/call', { name: 'get_tool', arguments: { slug: 'strpe' } });
-  const { isError, content } = result as unknown as { isError: boolean; content: { text: string }[] };
-  assert.equal(isError, true);
-  assert.match(content[0]?.text ?? '', /stripe.*search_tools/s);
+  assert.equal(result.isError, true);
+  assert.match(result.content[0].text, /stripe.*search_tools/s);
 });

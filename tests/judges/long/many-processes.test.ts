@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { reservePort } from '../../../scripts/testing/test-environment.ts';
 import {
+  ANONYMOUS,
   Browser,
   bearer,
   completeByPage,
@@ -22,6 +21,7 @@ import { startServer, type TestServer } from '../../http/server.ts';
 import { startBalancer } from '../../http/start-balancer.ts';
 import { type Front, nginx, startNginx } from '../../http/start-nginx.ts';
 import { FEED, type LiveMoney, present, startLiveMoney } from '../../live-money.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
 
 let postgres: Postgres;
@@ -38,7 +38,7 @@ async function outcome(url: string, headers: Record<string, string>): Promise<nu
 }
 
 describe(`four processes behind ${nginx ? 'nginx' : 'a balancer'}`, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'many-'));
+  const folder = temporaryFolder('many');
   let money: LiveMoney;
   let servers: TestServer[];
   let front: Front;
@@ -53,7 +53,7 @@ describe(`four processes behind ${nginx ? 'nginx' : 'a balancer'}`, () => {
         'anonymous=40/60,ceiling=100000/60,register=100000/60,token=100000/60,bad_token=100000/60,unauthenticated=100000/60,paid=100000/60,payment=100000/60',
     };
     servers = await Promise.all(
-      [1, 2, 3, 4].map(() => startServer(env, { anyPort: true, dataDir: join(folder, 'shared') })),
+      [1, 2, 3, 4].map(() => startServer(env, { dataDir: join(folder, 'shared') })),
     );
     const upstreams = servers.map(({ url }) => new URL(url).host);
     front = await (nginx ? startNginx : startBalancer)(upstreams, await reservePort());
@@ -62,7 +62,6 @@ describe(`four processes behind ${nginx ? 'nginx' : 'a balancer'}`, () => {
     await front.stop();
     await Promise.all(servers.map((server) => server.kill('SIGKILL')));
     await money.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   test('a limit is one limit: the quota and what 50 ms let through, not four quotas', async () => {
@@ -169,8 +168,7 @@ describe(`four processes behind ${nginx ? 'nginx' : 'a balancer'}`, () => {
     const read = async () => (await fetch(`${front.url}/api/search?q=kyc&limit=1`)).status === 200;
     const page = async () => (await fetch(`${front.url}/tools/stripe`)).status === 200;
     const register = async () => {
-      const body = { client_name: 'Scout', identity_type: 'anonymous', redirect_uris: [] };
-      const answer = await postJson(`${front.url}/api/agent/register`, body);
+      const answer = await postJson(`${front.url}/api/agent/register`, ANONYMOUS);
       if (answer.status !== 201) return false;
       alive.push(answer.body.access_token);
       return true;

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { startServer } from '../../http/server.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { run } from '../run.ts';
 
-const server = await startServer({}, { anyPort: true });
-const home = mkdtempSync(join(tmpdir(), 'inspector-'));
+const server = await startServer();
+const home = temporaryFolder('inspector');
 after(async () => {
   await server.stop();
-  rmSync(home, { recursive: true, force: true });
 });
 
 function inspect(era: string, ...args: string[]) {

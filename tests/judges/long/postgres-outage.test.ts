@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import { bearer, postJson, registerAnonymous, searchStatus } from '../../agent-client.ts';
+import {
+  ANONYMOUS,
+  bearer,
+  postJson,
+  registerAnonymous,
+  rpcMessage,
+  searchStatus,
+} from '../../agent-client.ts';
 import { createGoal } from '../../goal.ts';
 import { startServer, type TestServer } from '../../http/server.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
@@ -12,7 +19,7 @@ const ANSWERS = 30;
 const REGISTRATION = {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ client_name: 'Scout', identity_type: 'anonymous', redirect_uris: [] }),
+  body: JSON.stringify(ANONYMOUS),
 };
 
 interface Seen {
@@ -29,7 +36,7 @@ describe('PostgreSQL stops under load and comes back', () => {
   before(async () => {
     postgres = await startPostgres();
     const limits = 'unauthenticated=1000000/60,anonymous=1000000/60,ceiling=1000000/60,register=1000000/60';
-    server = await startServer({ STORE_URL: postgres.url, RATE_LIMITS: limits }, { anyPort: true });
+    server = await startServer({ STORE_URL: postgres.url, RATE_LIMITS: limits });
     token = (await registerAnonymous(server.url)).access_token;
   });
   after(async () => {
@@ -78,8 +85,7 @@ describe('PostgreSQL stops under load and comes back', () => {
     const down = performance.now();
     const told = await fetch(`${server.url}/api/search?q=kyc`, { headers: bearer(token) });
     assert.match(((await told.json()) as { type: string }).type, /\/problems\/unavailable$/);
-    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-    const mcp = await postJson(`${server.url}/api/mcp`, message, bearer(token));
+    const mcp = await postJson(`${server.url}/api/mcp`, rpcMessage('tools/list'), bearer(token));
     assert.deepEqual(
       [mcp.status, mcp.headers.get('retry-after'), mcp.body.jsonrpc, mcp.body.error.code],
       [503, '5', '2.0', -32603],
@@ -135,7 +141,7 @@ describe('PostgreSQL stops under load and comes back', () => {
 test('a process that starts while PostgreSQL is away serves pages, says why it is not ready, and recovers by itself', async () => {
   const postgres = await startPostgres();
   await postgres.halt();
-  const server = await startServer({ STORE_URL: postgres.url }, { anyPort: true });
+  const server = await startServer({ STORE_URL: postgres.url });
   try {
     for (const path of ['/tools/stripe', '/api/search?q=stripe', '/livez'])
       assert.equal((await fetch(`${server.url}${path}`)).status, 200, path);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { bearer, postForm, postJson, registerAnonymous, searchStatus } from '../../agent-client.ts';
 import { startServer, type TestServer } from '../../http/server.ts';
 import { type LiveMoney, present, startLiveMoney } from '../../live-money.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
 
 /** Runs `npm run store:copy` as an operator does. */
@@ -19,20 +19,19 @@ function copy(...args: string[]): Promise<{ code: number; output: string }> {
 }
 
 describe('moving, backing up and restoring the store of a running service', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'move-'));
+  const folder = temporaryFolder('move');
   let postgres: Postgres;
   let money: LiveMoney;
   let first: TestServer;
   before(async () => {
     postgres = await startPostgres();
     money = await startLiveMoney();
-    first = await startServer(money.env, { anyPort: true, dataDir: join(folder, 'first') });
+    first = await startServer(money.env, { dataDir: join(folder, 'first') });
   });
   after(async () => {
     await first.kill('SIGKILL');
     await money.stop();
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const told: Record<string, string> = {};
@@ -43,7 +42,7 @@ describe('moving, backing up and restoring the store of a running service', () =
     mkdirSync(join(folder, name), { mode: 0o700 });
     cpSync(join(folder, 'first/keys.json'), join(folder, name, 'keys.json'));
     const env = { ...money.env, STORE_URL: storeUrl };
-    return startServer(env, { anyPort: true, dataDir: join(folder, name) });
+    return startServer(env, { dataDir: join(folder, name) });
   }
 
   async function holds(server: TestServer): Promise<void> {

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { ConformanceTester } from 'lighthouse/third-party/ard/ard.js';
 import { parseSitemap } from 'sitemap';
 import { reach } from '../../http/server.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { run } from '../run.ts';
 import { server } from '../site.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'judges-'));
-after(async () => {
-  rmSync(directory, { recursive: true, force: true });
-});
+const directory = temporaryFolder('judges');
 
 const fetchText = async (path: string) => (await fetch(reach(server, path))).text();
 

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { modernMeta, postJson, rpcMessage } from '../../agent-client.ts';
 import { server } from '../site.ts';
 
 function validator(file: string, draft: 'draft-07' | '2020-12') {
@@ -21,28 +22,16 @@ function validator(file: string, draft: 'draft-07' | '2020-12') {
   };
 }
 
-const PREFIX = 'io.modelcontextprotocol';
-const META = { [`${PREFIX}/protocolVersion`]: '2026-07-28', [`${PREFIX}/clientCapabilities`]: {} };
-
 async function ask(version: string, method: string, params: Record<string, unknown> = {}, path = '/api/mcp') {
   const modern = version === '2026-07-28';
   const name = params['name'] ?? params['uri'];
-  const response = await fetch(server.url + path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'mcp-protocol-version': version,
-      ...(modern ? { 'mcp-method': method } : {}),
-      ...(modern && typeof name === 'string' ? { 'mcp-name': name } : {}),
-    },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method,
-      params: modern ? { ...params, _meta: META } : params,
-    }),
-  });
-  return (await response.json()) as { result?: unknown; error?: unknown };
+  const message = rpcMessage(method, modern ? { ...params, _meta: modernMeta() } : params);
+  const headers = {
+    'mcp-protocol-version': version,
+    ...(modern && { 'mcp-method': method }),
+    ...(modern && typeof name === 'string' && { 'mcp-name': name }),
+  };
+  return (await postJson(server.url + path, message, headers)).body;
 }
 
 const twin = `${server.baseUrl}/tools/stripe.md`;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { authenticateClient, parseForm } from '../../../src/agents/authenticate-client.ts';
 import {
@@ -163,7 +163,6 @@ describe('agent rules', () => {
 
 describe('page guard', () => {
   const world = openAgentWorld();
-  after(() => world.close());
   const { context } = world;
 
   test('cookies are for this host alone over https, and plain on a machine without it', () => {

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { after } from 'node:test';
 import { generateKeyPair, SignJWT } from 'jose';
 import type { Mail } from '../../../src/agents/claim/mailer.ts';
 import type { AgentContext } from '../../../src/agents/context.ts';
@@ -13,6 +11,7 @@ import type { TrustedIssuer } from '../../../src/agents/tokens/trusted-issuers.t
 import { LIMIT_POLICIES, type LimitPolicies } from '../../../src/base/limits.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { createSharedCounter } from '../../../src/store/shared-limits.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 export const BASE = 'https://directory.example';
 export const ISSUER = 'https://login.example';
@@ -25,10 +24,14 @@ const { privateKey, publicKey } = await generateKeyPair('ES256');
 /** Members of a JWT header beside `alg`; an undefined one is left out. */
 type Header = Readonly<Record<string, string | undefined>>;
 
-/** Registration, claims and tokens over a store in memory, with a trusted provider and a clock of their own. */
+/**
+ * Registration, claims and tokens over a store in memory, with a trusted provider and a clock of their own. The store
+ * closes after the tests of the file, suite or test that opens it.
+ */
 export function openAgentWorld({ quotas }: { quotas?: Partial<LimitPolicies> } = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'agents-'));
+  const dataDir = temporaryFolder('agents');
   const store = openStore(':memory:');
+  after(() => store.close());
   const clock = { seconds: NOON };
   const now = () => clock.seconds * 1000;
   const mails: Mail[] = [];
@@ -77,10 +80,6 @@ export function openAgentWorld({ quotas }: { quotas?: Partial<LimitPolicies> } =
         ...changes,
       };
       return this.sign(claims, { typ: ASSERTION_TYPE, ...header });
-    },
-    async close() {
-      await store.close();
-      rmSync(dataDir, { recursive: true });
     },
   };
 }

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { decodeJwt } from 'jose';
 import { claim, completeClaim } from '../../../src/agents/claim/claim.ts';
 import { actOnClaim, type ClaimForm, viewClaim } from '../../../src/agents/claim/claim-page.ts';
@@ -14,10 +13,10 @@ import { hashSecret } from '../../../src/agents/secret.ts';
 import { createAuthenticator } from '../../../src/agents/tokens/access-token.ts';
 import { revokeToken } from '../../../src/agents/tokens/revocation.ts';
 import { CLAIM_GRANT, token } from '../../../src/agents/tokens/token.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { faultOf, NETWORKS, openAgentWorld, refused } from './agent-world.ts';
 
 const world = openAgentWorld();
-after(() => world.close());
 const { context, clock, mails } = world;
 const { authenticate } = createAuthenticator(context);
 const isGood = async (value: unknown) => 'caller' in (await authenticate(String(value), ''));
@@ -443,31 +442,22 @@ The code is valid for ten minutes. "Scout" (a name that the application gave its
 });
 
 test('the outbox keeps each mail in a file of its own, for the operator alone', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'outbox-'));
-  try {
-    const lines: string[] = [];
-    const outbox = createOutboxMailer(
-      join(folder, 'mails'),
-      'Directory <no-reply@a.example>',
-      (level, message) => lines.push(`${level} ${message}`),
-    );
-    await outbox.send({ to: 'ida@example.com', subject: '123456 is your code', text: 'Type it.' });
-    const [file = ''] = readdirSync(join(folder, 'mails'));
-    const path = join(folder, 'mails', file);
-    assert.match(file, /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z-[\da-f]{8}\.eml$/);
-    assert.equal(statSync(path).mode & 0o777, 0o600);
-    assert.deepEqual(lines, [`info a mail was written to ${path}; set SMTP_URL to send mail`]);
-    const first = readFileSync(path, 'utf8');
-    await outbox.send({ to: 'bea@example.com', subject: 'Second', text: 'Text.' });
-    assert.equal(readdirSync(join(folder, 'mails')).length, 2);
-    for (const part of [
-      'Directory <no-reply@a.example>',
-      'ida@example.com',
-      '123456 is your code',
-      'Type it.',
-    ])
-      assert.ok(first.includes(part), part);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const folder = temporaryFolder('outbox');
+  const lines: string[] = [];
+  const outbox = createOutboxMailer(
+    join(folder, 'mails'),
+    'Directory <no-reply@a.example>',
+    (level, message) => lines.push(`${level} ${message}`),
+  );
+  await outbox.send({ to: 'ida@example.com', subject: '123456 is your code', text: 'Type it.' });
+  const [file = ''] = readdirSync(join(folder, 'mails'));
+  const path = join(folder, 'mails', file);
+  assert.match(file, /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z-[\da-f]{8}\.eml$/);
+  assert.equal(statSync(path).mode & 0o777, 0o600);
+  assert.deepEqual(lines, [`info a mail was written to ${path}; set SMTP_URL to send mail`]);
+  const first = readFileSync(path, 'utf8');
+  await outbox.send({ to: 'bea@example.com', subject: 'Second', text: 'Text.' });
+  assert.equal(readdirSync(join(folder, 'mails')).length, 2);
+  for (const part of ['Directory <no-reply@a.example>', 'ida@example.com', '123456 is your code', 'Type it.'])
+    assert.ok(first.includes(part), part);
 });

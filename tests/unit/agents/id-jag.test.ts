@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { errors, generateKeyPair, SignJWT } from 'jose';
 import { OAuthFault } from '../../../src/agents/request-fields.ts';
 import { acceptIdJag } from '../../../src/agents/tokens/id-jag.ts';
@@ -9,7 +9,6 @@ import { BASE, faultOf, ISSUER, NOON, openAgentWorld, refused } from './agent-wo
 
 const CLIENT = { dialect: 'auth.md', name: 'Scout' } as const;
 const world = openAgentWorld();
-after(() => world.close());
 
 const accept = (token: unknown, clientId?: string) => acceptIdJag(world.context, token, clientId, CLIENT);
 /** Expects the refusal of an assertion with these changes. */
@@ -180,7 +179,6 @@ test('one user of a provider gets a tenth of its registrations', async () => {
   assert.ok(await present('user-99', 'agt_1', 'agt_1'), 'a client that presents it has quotas of its own');
   small.clock.seconds += 3600;
   assert.ok(await present('user-1'));
-  await small.close();
 });
 
 const REVOKED = 'https://schemas.workos.com/events/agent/auth/identity/assertion/revoked';

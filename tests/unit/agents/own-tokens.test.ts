@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import {
   createAuthenticator,
@@ -19,7 +19,6 @@ import { BASE, NOON, openAgentWorld } from './agent-world.ts';
 
 describe('own tokens', async () => {
   const world = openAgentWorld();
-  after(() => world.close());
   const { context } = world;
   const ring = await context.keys();
   const { kid, key } = ring.signer('ES256');

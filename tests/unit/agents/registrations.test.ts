@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { decodeJwt } from 'jose';
 import type { AgentContext } from '../../../src/agents/context.ts';
 import { openAgents } from '../../../src/agents/open-agents.ts';
@@ -16,7 +16,6 @@ import { BASE, faultOf, NETWORKS, openAgentWorld, refused } from './agent-world.
 
 describe('registrations', () => {
   const world = openAgentWorld();
-  after(() => world.close());
   const { context, clock, mails } = world;
   const answer = async (members: unknown) => register(context, members, NETWORKS);
   const fault = (members: unknown) => faultOf(answer(members));
@@ -229,7 +228,6 @@ describe('registrations', () => {
     await come();
     await come();
     await refused(come(), '503 temporarily_unavailable');
-    await full.close();
   });
 });
 

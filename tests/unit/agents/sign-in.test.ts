@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { createSmtpMailer } from '../../../src/agents/claim/mailer.ts';
 import { register } from '../../../src/agents/registration/register.ts';
 import {
@@ -23,7 +23,6 @@ import { BASE, NETWORKS, openAgentWorld, refused } from './agent-world.ts';
 
 describe('sign in', async () => {
   const world = openAgentWorld();
-  after(() => world.close());
   const { context, clock, mails } = world;
 
   const CALLBACK = 'https://app.example/cb?keep=1';

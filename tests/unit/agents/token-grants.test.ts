@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { register } from '../../../src/agents/registration/register.ts';
 import { createAuthenticator, verifyAccessToken } from '../../../src/agents/tokens/access-token.ts';
@@ -15,7 +15,6 @@ import { StoreUnavailable } from '../../../src/base/availability.ts';
 import { BASE, faultOf, ISSUER, NETWORKS, NOON, openAgentWorld, refused } from './agent-world.ts';
 
 const world = openAgentWorld();
-after(() => world.close());
 const { context, clock } = world;
 const { authenticate } = createAuthenticator(context);
 

@@ -1,6 +1,6 @@
 import { route } from '../../../src/api/router.ts';
 import type { Services } from '../../../src/api/services.ts';
-import { createRequest } from '../../../src/http/request.ts';
+import { createRequest, PLAIN_GET } from '../../../src/http/request.ts';
 import { readSettings } from '../../../src/server/settings/read-settings.ts';
 
 /** Settings of a process that keeps nothing, limits nobody and sells nothing. */
@@ -20,12 +20,12 @@ export async function askApi(
 ) {
   const answer = await route(
     createRequest(target, {
+      ...PLAIN_GET,
       method,
       header: (name) => headers[name],
       headerNames: () => Object.keys(headers),
       body: async () => new TextEncoder().encode(sent),
       client: '192.0.2.1',
-      signal: new AbortController().signal,
     }),
     services,
   );

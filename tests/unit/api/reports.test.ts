@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   keepDelivered,
@@ -15,13 +15,13 @@ import type { Services } from '../../../src/api/services.ts';
 import { extendHistory } from '../../../src/catalog/record-history.ts';
 import { UNAUTHENTICATED } from '../../../src/http/bearer.ts';
 import type { Problem } from '../../../src/http/problem.ts';
-import { createRequest } from '../../../src/http/request.ts';
+import { createRequest, PLAIN_GET } from '../../../src/http/request.ts';
 import type { Gate } from '../../../src/payments/gate.ts';
 import type { Observation } from '../../../src/records/observation.ts';
 import { NO_PROFILE } from '../../../src/report/report-filter.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { catalogOf, categoryOf, toolOf } from '../catalog/small-catalog.ts';
-import { startWorld, type World } from '../payments/payment-world.ts';
+import { startWorld } from '../payments/payment-world.ts';
 
 /** Asks for the report with these header fields, as nobody who is known. */
 const askFor = (
@@ -32,12 +32,11 @@ const askFor = (
 ) =>
   marketIntelligence(
     createRequest(target, {
+      ...PLAIN_GET,
       method,
       header: (name) => fields[name],
       headerNames: () => Object.keys(fields),
-      body: async () => new Uint8Array(),
       client: '192.0.2.1',
-      signal: new AbortController().signal,
     }),
     services as Services,
     {},
@@ -304,11 +303,8 @@ describe('the query of a report', () => {
     });
 });
 
-describe('a request before it is paid', () => {
-  let world: World;
-  before(async () => {
-    world = await startWorld();
-  });
+describe('a request before it is paid', async () => {
+  const world = await startWorld();
   after(() => world.close());
 
   const spent = {
@@ -349,7 +345,7 @@ describe('a request before it is paid', () => {
       { 'payment-pass': 'nobody' },
       { authorization: 'Payment garbage' },
       { 'payment-signature': 'garbage' },
-      { authorization: await world.cardCredential(offer) },
+      await world.pay('card', offer),
       { 'payment-signature': await wallet.pay(offer) },
     ];
     for (const fields of presented) await assert.rejects(ask(PATH, fields), isRefused);
@@ -360,8 +356,8 @@ describe('a request before it is paid', () => {
     const offer = await world.send();
     const presented: Record<string, string>[] = [
       { 'payment-pass': 'nobody' },
-      { authorization: await world.cardCredential(offer) },
-      { 'payment-signature': await (await world.wallet()).pay(offer) },
+      await world.pay('card', offer),
+      await world.pay('x402', offer),
     ];
     for (const name of ['find', 'findByProof', 'reserveCall'] as const)
       t.mock.method(world.ledger, name, () => assert.fail('the ledger was asked'));

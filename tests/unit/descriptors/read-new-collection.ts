@@ -2,7 +2,7 @@
 import { routes } from '../../../src/api/router.ts';
 import type { Services } from '../../../src/api/services.ts';
 import { checkCatalog } from '../../../src/catalog/check/check-catalog.ts';
-import { createRequest } from '../../../src/http/request.ts';
+import { createRequest, PLAIN_GET } from '../../../src/http/request.ts';
 import { type Collection, editorSchemas } from '../../../src/records/collections.ts';
 import { correctable } from '../../../src/site/view/correctable.ts';
 import { catalogOf, categoryOf } from '../catalog/small-catalog.ts';
@@ -29,14 +29,7 @@ const services = { catalog, baseUrl: 'https://x.example' } as Services;
 const own = routes.filter(({ path }) => path.startsWith('/api/incidents'));
 
 async function answerOf(path: string, slug?: string) {
-  const request = createRequest(path, {
-    method: 'GET',
-    header: () => undefined,
-    headerNames: () => [],
-    body: async () => new Uint8Array(),
-    client: '',
-    signal: new AbortController().signal,
-  });
+  const request = createRequest(path, PLAIN_GET);
   const found = own.find((route) => route.path.includes('{') === (slug !== undefined));
   const { body } =
     (await found?.endpoint(request, services, slug === undefined ? {} : { slug }, undefined as never)) ?? {};

@@ -5,7 +5,7 @@ import { prepareAnswer } from '../../../src/http/answer-cache.ts';
 import { listJson, writeJson } from '../../../src/http/answers.ts';
 import { addressKey, createLimits, networksOf } from '../../../src/http/limits.ts';
 import { Problem } from '../../../src/http/problem.ts';
-import { createRequest, requireLocal } from '../../../src/http/request.ts';
+import { createRequest, PLAIN_GET, requireLocal } from '../../../src/http/request.ts';
 
 test('addresses of one host or network count together, those of different ones apart', () => {
   for (const same of [
@@ -71,12 +71,10 @@ test('written parts become the list of one object, whose entity tag differs with
 /** Why a request is refused as not local; undefined when it is let in. */
 function refusal(client: string, headers: Record<string, string>): string | undefined {
   const request = createRequest('/sandbox/card-token', {
-    method: 'POST',
+    ...PLAIN_GET,
     header: (name) => headers[name],
     headerNames: () => Object.keys(headers),
-    body: async () => new Uint8Array(),
     client,
-    signal: new AbortController().signal,
   });
   try {
     requireLocal(request);

@@ -7,6 +7,7 @@ import { createServer } from '../../../src/mcp/create-server.ts';
 import { createExchange } from '../../../src/mcp/messages.ts';
 import { createOriginPolicy, type McpPolicy, serveMcp } from '../../../src/mcp/serve-mcp.ts';
 import { defineTool } from '../../../src/mcp/tool-definition.ts';
+import { modernMeta } from '../../agent-client.ts';
 import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
 
 const BASE = 'http://localhost:4321';
@@ -118,11 +119,7 @@ const ask = async (method: string, params: unknown = {}) => (await send(message(
 /** Sends a message of the revision without a handshake. */
 const modern = (method: string, params: object = {}, name?: string, accept = '') => {
   const headers = { accept, 'mcp-protocol-version': '2026-07-28', 'mcp-method': method };
-  const _meta = {
-    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-    'io.modelcontextprotocol/clientCapabilities': {},
-  };
-  return send(message(method, { ...params, _meta }, 7), {
+  return send(message(method, { ...params, _meta: modernMeta() }, 7), {
     headers: { ...headers, ...(name !== undefined && { 'mcp-name': name }) },
   });
 };

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { type LinkReport, readLinkReport } from '../../../src/catalog/observed/observed-files.ts';
@@ -81,7 +80,6 @@ Disallow: /private
     await visitLinks({ root, links, world: at, hosts: 4, maxAgeDays: 14, isWanted: () => true });
     return readLinkReport(root).links;
   }
-  const temporary = () => mkdtempSync(join(tmpdir(), 'links-'));
 
   const cases: [path: string, expected: Awaited<ReturnType<typeof visit>>][] = [
     ['/page', { class: 'ok', code: 200 }],
@@ -120,9 +118,8 @@ Disallow: /private
     assert.deepEqual(seen, ['HEAD /other']);
   });
 
-  test('one host gets one request at a time, and none after it asks for patience', async (t) => {
-    const root = temporary();
-    t.after(() => rmSync(root, { recursive: true }));
+  test('one host gets one request at a time, and none after it asks for patience', async (_t) => {
+    const root = temporaryFolder('links');
     seen.length = 0;
     mostOpen = 0;
     const links = await report(['/page', '/other', '/busy', '/new'], root);
@@ -175,9 +172,8 @@ Disallow: /private
     assert.equal(merged['https://fresh.example']?.checkedAt, '2026-11-15');
   });
 
-  test('a link that robots.txt closes to programs is blocked without a request, the others are visited', async (t) => {
-    const root = temporary();
-    t.after(() => rmSync(root, { recursive: true }));
+  test('a link that robots.txt closes to programs is blocked without a request, the others are visited', async (_t) => {
+    const root = temporaryFolder('links');
     seen.length = 0;
     const links = await report(['/private/a', '/page'], root, world('test/1.0'));
     assert.equal(links[`${base}/private/a`]?.error, 'robots.txt');
@@ -199,9 +195,8 @@ Disallow: /private
     });
   }
 
-  test('a run in which no host answers writes nothing', async (t) => {
-    const root = temporary();
-    t.after(() => rmSync(root, { recursive: true }));
+  test('a run in which no host answers writes nothing', async (_t) => {
+    const root = temporaryFolder('links');
     const links = new Map([['https://closed.example/a', ['a.md']]]);
     await visitLinks({ root, links, world: world(), hosts: 1, maxAgeDays: 14, isWanted: () => true });
     assert.equal(existsSync(join(root, '_generated')), false);

@@ -11,8 +11,8 @@ describe('faults of settlement', async () => {
   });
   afterEach(() => world.close());
 
-  const x402 = async () => ({ 'payment-signature': await (await world.wallet()).pay(await world.send()) });
-  const card = async () => ({ authorization: await world.cardCredential(await world.send()) });
+  const x402 = () => world.pay('x402');
+  const card = () => world.pay('card');
 
   for (const fault of ['error-500', 'hang-before', 'garbage'] satisfies FacilitatorFault[]) {
     test(`facilitator ${fault}: 503, then the same payment is settled once`, async () => {

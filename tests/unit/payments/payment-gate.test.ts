@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { problemOf, startWorld, type World } from './payment-world.ts';
+import { after, test } from 'node:test';
+import { problemOf, startWorld } from './payment-world.ts';
 
-let world: World;
-before(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 after(() => world.close());
 
 const receiptOf = (header: string | undefined) =>
@@ -42,7 +39,7 @@ test('an x402 payment moves exactly 10000 units and brings the report once', asy
 
 test('a card payment charges one cent and brings the report once', async () => {
   const charges = world.sandbox.charges();
-  const header = { authorization: await world.cardCredential(await world.send()) };
+  const header = await world.pay('card');
   const paid = await world.send(header);
   assert.equal(paid.status, 200);
   const receipt = receiptOf(paid.headers['payment-receipt']);
@@ -62,50 +59,44 @@ test('beside a bearer token the credential travels in Payment-Authorization', as
 });
 
 for (const rail of ['x402', 'card'] as const) {
-  const pay = async () => {
-    const offer = await world.send();
-    return rail === 'x402'
-      ? { 'payment-signature': await (await world.wallet()).pay(offer) }
-      : { authorization: await world.cardCredential(offer) };
-  };
-  const taken = async () => Number(await world.sandbox.earned()) / 10_000 + world.sandbox.charges();
+  const pay = () => world.pay(rail);
 
   test(`${rail}: ten identical credentials at once are one settlement and one delivery`, async () => {
     const headers = await pay();
-    const before = await taken();
+    const before = await world.taken();
     const answers = await Promise.all(Array.from({ length: 10 }, () => world.send(headers)));
     assert.equal(answers.filter((answer) => answer.status === 200).length, 1);
     assert.deepEqual([...new Set(answers.map((answer) => answer.status))].sort(), [200, 402]);
-    assert.equal((await taken()) - before, 1);
+    assert.equal((await world.taken()) - before, 1);
   });
 
   test(`${rail}: a client that hangs up gets its report when it comes back, and pays once`, async () => {
     const headers = await pay();
-    const before = await taken();
+    const before = await world.taken();
     const lost = await world.send(headers, { hangUp: true });
     const found = await world.send(headers);
     assert.equal(found.status, 200);
     assert.equal(found.body, lost.body);
-    assert.equal((await taken()) - before, 1);
+    assert.equal((await world.taken()) - before, 1);
     assert.equal((await world.send(headers)).status, 402);
   });
 
   test(`${rail}: a report that cannot be made is never charged`, async () => {
     const headers = await pay();
-    const before = await taken();
+    const before = await world.taken();
     const make = () => {
       throw new Error('no catalogue');
     };
     await assert.rejects(world.send(headers, { make }));
-    assert.equal(await taken(), before);
+    assert.equal(await world.taken(), before);
     assert.equal((await world.send(headers)).status, 200);
   });
 
   test(`${rail}: HEAD with a payment settles nothing`, async () => {
     const headers = await pay();
-    const before = await taken();
+    const before = await world.taken();
     assert.equal((await world.send(headers, { method: 'HEAD' })).status, 402);
-    assert.equal(await taken(), before);
+    assert.equal(await world.taken(), before);
   });
 }
 
@@ -135,9 +126,9 @@ test('an expired challenge is refused, but not when it was paid in time and neve
   const fresh = await startWorld();
   try {
     const [late, lost] = [await fresh.send(), await fresh.send()];
-    const paid = { authorization: await fresh.cardCredential(lost) };
+    const paid = await fresh.pay('card', lost);
     const first = await fresh.send(paid, { hangUp: true });
-    const unpaid = { authorization: await fresh.cardCredential(late) };
+    const unpaid = await fresh.pay('card', late);
     fresh.advance(6 * 60_000);
     const refused = await fresh.send(unpaid);
     assert.equal(problemOf(refused), 'payment-expired');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { isPaymentRequiredV2, isPaymentRequirementsV2 } from '@x402/core/schemas';
 import fc from 'fast-check';
 import { canonicalJson, readBase64Json } from '../../../src/payments/encoding.ts';
@@ -16,7 +16,7 @@ import { acceptsPayment, paymentRequired } from '../../../src/payments/payment-r
 import { cardOffer, cents, PRICE_MICRO_USD, tokenUnits, usdText } from '../../../src/payments/price.ts';
 import { sandboxRequirements } from '../../../src/payments/sandbox/sandbox-payments.ts';
 import { encodeX402, readPayment } from '../../../src/payments/x402/x402.ts';
-import { startWorld, type World } from './payment-world.ts';
+import { startWorld } from './payment-world.ts';
 
 const secret = '0123456789abcdef0123456789abcdef';
 
@@ -164,13 +164,8 @@ test('of two ranges of Accept-Payment that are equally specific the first decide
   assert.equal(admits('*/charge;q=0, stripe/*'), false);
 });
 
-let world: World;
-before(async () => {
-  world = await startWorld();
-});
-after(async () => {
-  await world.close();
-});
+const world = await startWorld();
+after(() => world.close());
 
 type Json = Record<string, unknown>;
 

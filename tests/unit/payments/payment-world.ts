@@ -103,6 +103,10 @@ export interface World {
   wallet(): Promise<Wallet>;
   /** `Authorization` value that pays the challenge of an answer by card. */
   cardCredential(answer: PaymentAnswer, token?: string): Promise<string>;
+  /** Header fields that pay an offer, by default a fresh one. */
+  pay(rail: 'x402' | 'card', offer?: PaymentAnswer): Promise<Record<string, string>>;
+  /** How many payments have moved money. */
+  taken(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -140,7 +144,7 @@ export async function startWorld({ holdMs = 0, store = ':memory:' } = {}): Promi
     holdMs,
     waitMs: LIMIT_MS,
   });
-  return {
+  const world: World = {
     sandbox,
     payments,
     ledger,
@@ -173,11 +177,18 @@ export async function startWorld({ holdMs = 0, store = ':memory:' } = {}): Promi
     },
     cardCredential: async ({ headers }, token) =>
       cardCredential(headers['www-authenticate'], token ?? (await cardToken(sandbox))),
+    async pay(rail, given) {
+      const offer = given ?? (await world.send());
+      if (rail === 'card') return { authorization: await world.cardCredential(offer) };
+      return { 'payment-signature': await (await world.wallet()).pay(offer) };
+    },
+    taken: async () => Number(await sandbox.earned()) / 10_000 + sandbox.charges(),
     async close() {
       await payments.close();
       await close();
     },
   };
+  return world;
 }
 
 async function cardToken(sandbox: Sandbox): Promise<string> {

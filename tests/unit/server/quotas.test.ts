@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { Services } from '../../../src/api/services.ts';
 import { LIMIT_POLICIES } from '../../../src/base/limits.ts';
 import { createLimits } from '../../../src/http/limits.ts';
-import { createRequest } from '../../../src/http/request.ts';
+import { createRequest, PLAIN_GET } from '../../../src/http/request.ts';
 import { createHandler } from '../../../src/server/handler.ts';
 import { createPageServer } from '../../../src/server/pages/serve-page.ts';
 import type { StaticFiles } from '../../../src/server/static/static-files.ts';
@@ -97,12 +97,9 @@ describe('page quota', () => {
   const ask = (client: string, accept: string, twin = false) =>
     servePage(
       createRequest('/tools?q=ledger', {
-        method: 'GET',
+        ...PLAIN_GET,
         header: (name) => (name === 'accept' ? accept : undefined),
-        headerNames: () => ['accept'],
-        body: async () => new Uint8Array(),
         client,
-        signal: new AbortController().signal,
       }),
       { path: '/tools', search: '?q=ledger', twin },
     );

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, beforeEach, describe, test } from 'node:test';
@@ -181,13 +180,12 @@ describe('ledger sqlite', () => {
 });
 
 describe('sqlite commits', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'commits-'));
+  const folder = temporaryFolder('commits');
   const connection = new DatabaseSync(join(folder, 'store.db'));
   connection.exec('PRAGMA journal_mode = WAL; CREATE TABLE entry (id TEXT PRIMARY KEY) STRICT');
   const { durable, relaxed } = createSqliteDatabases(connection);
   after(() => {
     connection.close();
-    rmSync(folder, { recursive: true });
   });
   beforeEach(() => connection.exec('DELETE FROM entry'));
 

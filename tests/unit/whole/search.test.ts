@@ -11,12 +11,13 @@ import {
   withTypo,
   writtenQueries,
 } from '../../../scripts/bench/judged-scores.ts';
-import { mcpContext, seeded } from '../../../scripts/bench/synthetic-catalog.ts';
+import { mcpContext } from '../../../scripts/bench/synthetic-catalog.ts';
 import { words } from '../../../src/base/words.ts';
 import { callTool } from '../../../src/mcp/serve-tools.ts';
 import { searchKnowledge } from '../../../src/mcp/tools/search-knowledge.ts';
 import { createSearch } from '../../../src/search/create-search.ts';
 import { createPaletteSearch, paletteIndex } from '../../../src/search/palette.ts';
+import { seeded } from '../../seeded.ts';
 import { catalog, wholeSearch } from './whole-content.ts';
 
 const search = wholeSearch();

@@ -1,28 +1,20 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { openStore } from '../../../../src/store/open-store.ts';
-import { startWorld, type World } from '../payment-world.ts';
+import { temporaryFolder } from '../../../temporary-folder.ts';
+import { startWorld } from '../payment-world.ts';
 import { answerHere, answerInProcess, serveSandbox } from '../serve-sandbox.ts';
 
-let world: World;
-let served: Awaited<ReturnType<typeof serveSandbox>>;
-let base: string;
-const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
-
-before(async () => {
-  world = await startWorld();
-  served = await serveSandbox(world.sandbox.handle);
-  base = served.base;
-});
+const world = await startWorld();
+const served = await serveSandbox(world.sandbox.handle);
+const { base } = served;
+const folder = temporaryFolder('ledger');
 after(async () => {
   served.stop();
   await world.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 interface Asked {
@@ -39,16 +31,12 @@ const of = (ledger: string, headers: Record<string, string>, asked: Asked = {}) 
 
 test('three processes that are given one payment at the same time settle and deliver it once', async () => {
   for (const rail of ['x402', 'card'] as const) {
-    const offer = await world.send();
-    const headers: Record<string, string> =
-      rail === 'x402'
-        ? { 'payment-signature': await (await world.wallet()).pay(offer) }
-        : { authorization: await world.cardCredential(offer) };
-    const before = Number(await world.sandbox.earned()) / 10_000 + world.sandbox.charges();
+    const headers = await world.pay(rail);
+    const before = await world.taken();
     const runs = await Promise.all([1, 2, 3].map(() => answerInProcess(of(`shared-${rail}.db`, headers))));
     const statuses = runs.map(({ answer }) => answer?.status ?? 0);
     assert.equal(statuses.filter((status) => status === 200).length, 1, statuses.join());
-    assert.equal(Number(await world.sandbox.earned()) / 10_000 + world.sandbox.charges() - before, 1);
+    assert.equal((await world.taken()) - before, 1);
   }
 });
 
@@ -61,19 +49,14 @@ const KILLS = [
 ] as const;
 for (const [point, rail] of KILLS) {
   test(`${rail}: SIGKILL when ${point}, then one delivery and one settlement after the restart`, async () => {
-    const offer = await world.send();
-    const headers: Record<string, string> =
-      rail === 'x402'
-        ? { 'payment-signature': await (await world.wallet()).pay(offer) }
-        : { authorization: await world.cardCredential(offer) };
-    const taken = async () => Number(await world.sandbox.earned()) / 10_000 + world.sandbox.charges();
-    const before = await taken();
+    const headers = await world.pay(rail);
+    const before = await world.taken();
     const ledger = `${point}-${rail}.db`;
     assert.equal((await answerInProcess(of(ledger, headers, { killAt: point }))).signal, 'SIGKILL');
     // The new service has not asked yet whether its rails can be offered.
     const delivered = await answerHere(of(ledger, headers, { wait: false }));
     assert.equal(delivered?.status, 200, delivered?.body);
-    assert.equal((await taken()) - before, 1);
+    assert.equal((await world.taken()) - before, 1);
     const store = openStore(join(folder, ledger));
     assert.deepEqual(
       (await store.ledger.rows({ limit: 9 })).map(({ state }) => state),
@@ -84,7 +67,7 @@ for (const [point, rail] of KILLS) {
 }
 
 test('a payment that is presented before its rail is offered is sent back with its credential, not to pay again', async () => {
-  const headers = { authorization: await world.cardCredential(await world.send()) };
+  const headers = await world.pay('card');
   const before = world.sandbox.charges();
   const early = await answerHere(of('early.db', headers, { wait: false }));
   assert.equal(early?.status, 503, early?.body);
@@ -111,9 +94,7 @@ describe('a soak', async () => {
       for (let index = 0; index < count; index += 1) {
         const offer = await world.send();
         const headers =
-          index % 2 === 0
-            ? { 'payment-signature': await wallet.pay(offer) }
-            : { authorization: await world.cardCredential(offer) };
+          index % 2 === 0 ? { 'payment-signature': await wallet.pay(offer) } : await world.pay('card', offer);
         assert.equal((await world.send(headers)).status, 200);
       }
     };

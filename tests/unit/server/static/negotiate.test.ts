@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Services } from '../../../../src/api/services.ts';
 import { parseWeighted } from '../../../../src/base/weighted-header.ts';
 import { createLimits } from '../../../../src/http/limits.ts';
-import { createRequest } from '../../../../src/http/request.ts';
+import { createRequest, PLAIN_GET } from '../../../../src/http/request.ts';
 import { createPageServer } from '../../../../src/server/pages/serve-page.ts';
 import { negotiate } from '../../../../src/server/static/negotiate.ts';
 import { openResources } from '../../../../src/server/static/open-resources.ts';
@@ -149,12 +149,8 @@ describe('serve page', () => {
   test('header fields name the address of a page percent-encoded', async () => {
     const ask = async (accept: string) => {
       const request = createRequest('/embed/tool/%E2%82%AC%3E', {
-        method: 'GET',
+        ...PLAIN_GET,
         header: (name) => (name === 'accept' ? accept : undefined),
-        headerNames: () => ['accept'],
-        body: async () => new Uint8Array(),
-        client: '192.0.2.1',
-        signal: new AbortController().signal,
       });
       return (await servePage(request, { path: '/embed/tool/€>', search: '?a=1', twin: false })).headers;
     };
