@@ -11,7 +11,7 @@ import { needStem, needStems } from './text/stems.ts';
 
 const ASKED_FACT: Readonly<Record<State, number>> = {
   yes: 1,
-  indirect: 0.8,
+  indirect: 0.75,
   likely: 0.8,
   unknown: 0.4,
   unlikely: 0.3,
@@ -27,8 +27,8 @@ const EXCLUDED_FACT: Readonly<Record<State, number>> = {
 };
 const ASKED_PLACE: Readonly<Record<Service, number>> = {
   stated: 1,
-  regional: 0.8,
-  global: 0.7,
+  regional: 0.9,
+  global: 0.6,
   part: 0.6,
   home: 0.6,
   unknown: 0.5,
