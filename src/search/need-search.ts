@@ -11,7 +11,7 @@ import type { Question } from './parse/question.ts';
 import type { Vocabulary } from './plan/match-words.ts';
 import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
-import { HAVING } from './text/phrases.ts';
+import { HAVING, OTHER_FIELDS } from './text/phrases.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
 import { findTerm } from './text/term-dictionary.ts';
@@ -54,6 +54,8 @@ const MISSED = 0.5;
 const TOLD = 0.25;
 /** So many of the best texts are looked at for the words of the need. */
 const LOOKED_AT = 5;
+/** Where what meets the conditions has less than this share of the most evidence for the need, it is near it at most. */
+const BESIDE = 0.4;
 /** Weight of a tool from elsewhere, where a home is asked for that no record states. */
 const FROM_ELSEWHERE = 0.3;
 /** Weight of code where a seller is asked for. */
@@ -244,6 +246,7 @@ export function createNeedSearch({
         .filter((word) => lexicon.toolsMeant([word]).length === 0 && !HAVING.has(word))
         .map(typedAs);
     };
+    if (!held && all.length > 0 && all.every((word) => OTHER_FIELDS.has(word))) return nothing(all.map(typedAs));
     if (!held && texts.useCases.length === 0 && own.length === all.length) {
       const missed = needs.missing(own, { useCases: [], tools: texts.tools.slice(0, LOOKED_AT) });
       if (missed.share >= MISSED) return nothing(told(missed.words));
@@ -289,8 +292,10 @@ export function createNeedSearch({
       const isAsked = countries.size > 0 ? places.some((country) => countries.has(country)) : !isOneOfSome;
       return places.length > 0 && !isAsked;
     };
+    // One word beside a name that nobody asks for alone says little: "Klarna Checkout".
+    const isVague = held !== undefined && all.length === 1 && texts.likeness !== undefined;
     const hint = texts.useCases
-      .slice(0, isNear ? 0 : 1)
+      .slice(0, isNear || isVague ? 0 : 1)
       .find((match) => match.similarity >= SURE && !isElsewhere(match));
     const evidence = needEvidence(texts);
     // What is named beside a need comes first, however it fails what is asked for, unless it is ruled out.
@@ -334,11 +339,14 @@ export function createNeedSearch({
     if (total === 0)
       return nothing(told([...new Set([...plan.unknown.filter((word) => !narrowing.has(word)), ...unsaid])]));
     const isFound = (ordinal: number) => ordinal !== first;
+    const most = Math.max(0, ...evidence.records.map((record) => evidence.of[record] as number));
+    const isBeside =
+      hint !== undefined && conditions.length > 0 && (evidence.of[ranked.ordinals[0] ?? -1] ?? most) < BESIDE * most;
     const proofsOf = createProofs(
       conditions,
       catalog,
       checks,
-      isNear && !isEmpty(texts) ? isFound : undefined,
+      isBeside || (isNear && !isEmpty(texts)) ? isFound : undefined,
     );
     return {
       ordinals: [...(isFirstShown ? [first] : []), ...ranked.ordinals],
