@@ -54,8 +54,8 @@ const MISSED = 0.5;
 const TOLD = 0.25;
 /** So many of the best texts are looked at for the words of the need. */
 const LOOKED_AT = 5;
-/** Where what meets the conditions has less than this share of the most evidence for the need, it is near it at most. */
-const BESIDE = 0.4;
+/** What meets conditions with less than this share of the most evidence for the need is near it at most. */
+const BESIDE = 0.3;
 /** Weight of a tool from elsewhere, where a home is asked for that no record states. */
 const FROM_ELSEWHERE = 0.3;
 /** Weight of code where a seller is asked for. */
@@ -338,15 +338,18 @@ export function createNeedSearch({
     ]);
     if (total === 0)
       return nothing(told([...new Set([...plan.unknown.filter((word) => !narrowing.has(word)), ...unsaid])]));
-    const isFound = (ordinal: number) => ordinal !== first;
     const most = Math.max(0, ...evidence.records.map((record) => evidence.of[record] as number));
-    const isBeside =
-      hint !== undefined && conditions.length > 0 && (evidence.of[ranked.ordinals[0] ?? -1] ?? most) < BESIDE * most;
+    const isMarked = hint !== undefined && conditions.length > 0;
+    const beside = new Set(
+      ranked.ordinals.filter((ordinal) => isMarked && (evidence.of[ordinal] as number) < BESIDE * most),
+    );
+    const isWhole = isNear && !isEmpty(texts);
+    const isFound = (ordinal: number) => (isWhole ? ordinal !== first : beside.has(ordinal));
     const proofsOf = createProofs(
       conditions,
       catalog,
       checks,
-      isBeside || (isNear && !isEmpty(texts)) ? isFound : undefined,
+      isWhole || beside.size > 0 ? isFound : undefined,
     );
     return {
       ordinals: [...(isFirstShown ? [first] : []), ...ranked.ordinals],
