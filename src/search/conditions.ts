@@ -28,7 +28,7 @@ const EXCLUDED_FACT: Readonly<Record<State, number>> = {
 const ASKED_PLACE: Readonly<Record<Service, number>> = {
   stated: 1,
   regional: 0.9,
-  global: 0.6,
+  global: 0.65,
   part: 0.6,
   home: 0.6,
   unknown: 0.5,
@@ -51,7 +51,7 @@ const UNKNOWN_HOME = { asked: 0.1, excluded: 0.3 } as const;
 /** Weight of a tool whose record names what is ruled out as a subject; it may do other things too. */
 const ABOUT_EXCLUDED = 0.3;
 /** Least weight of a tool that meets all conditions by what its record says. */
-export const MEETS = 0.7;
+export const MEETS = 0.65;
 /** The weight of a tool under all conditions: 1 when each is met for sure, 0 when the record contradicts one. */
 export type Weigh = (ordinal: number) => number;
 
@@ -115,20 +115,15 @@ export function createConditions(
         .flatMap((one) => toolBySlug.get(one.slug) ?? []),
     );
 
-  /** The tools of which a category, a keyword or a need that they are made for names a thing. */
+  /** The tools of which a category or a keyword names a thing. */
   function toolsAbout({ words: thing, slug, place }: Condition & { kind: 'unknown' }): ReadonlySet<Tool> {
     const isNamed = naming(thing);
-    const made = [...needsFor(thing)].flatMap((ordinal) =>
-      (useCases[ordinal]?.tools ?? []).flatMap(
-        (one) => (one.fit === 'core' && toolBySlug.get(one.slug)) || [],
-      ),
-    );
     const own = readRoots().tools;
     const named = tools.filter(
       ({ categories }, ordinal) =>
         categories.some((category) => category === slug) || isNamed(own[ordinal] as ReadonlySet<string>),
     );
-    const about = [...made, ...named, ...serving(slug)];
+    const about = [...named, ...serving(slug)];
     return new Set(place ? about.filter((tool) => serviceIn(place, tool) !== 'elsewhere') : about);
   }
 

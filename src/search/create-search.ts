@@ -87,7 +87,9 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       text,
       words: all,
       // "Self-serve" does not name the tool Self.
-      tools: toolsNamed(tokensOf('number', 'fact'), namesIn(asked, lexicon)).flatMap((one) => tools[one] ?? []),
+      tools: toolsNamed(tokensOf('number', 'fact'), namesIn(asked, lexicon)).flatMap(
+        (one) => tools[one] ?? [],
+      ),
       facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
       // "UK payment institution" is one from there.
       countries: conditions.flatMap((one) =>

@@ -15,7 +15,7 @@ import { HAVING, OTHER_FIELDS } from './text/phrases.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
 import { findTerm } from './text/term-dictionary.ts';
-import { heldBy, isHeldBy } from './text/text-index.ts';
+import { heldBy } from './text/text-index.ts';
 import { FACET_WORDS, joinPhrase, singular } from './text/words.ts';
 import { createProofs, understoodOf } from './understood-of.ts';
 
@@ -40,8 +40,6 @@ const SURE = 0.4;
 const SAME = 0.9;
 /** Below this share of words of the field, and this similarity, what is found is near the need at most. */
 const OF_FIELD = 0.5;
-/** Where tools are less similar than this too, what a query of a few words finds is at most near it. */
-const TOOL_SURE = 0.65;
 /** Below this likeness to any text of a use case, what a short need finds is at most near it. */
 const LIKE = 0.75;
 /** In two words a need is found where the best use case lacks no more of them than this. */
@@ -175,26 +173,12 @@ export function createNeedSearch({
       .flatMap((word) => (narrowing.has(word) ? [word] : needs.inTerms([word])))
       .filter((word) => !saysNothing(word));
     const plan = planQuery(named?.name ?? (isHome ? inWords : askedWords), index, vocabulary, narrowing);
-    /** "Moneta Gateway" is not the library Moneta; companies do name products after themselves. */
-    const isNamesake = (ordinal: number, word: string, at: number) => {
-      const next = question.asked[at + 1];
-      const term = findTerm(index.dictionary, next?.word ?? '');
-      return (
-        catalog.tools[ordinal]?.kind === 'open-source' &&
-        /^\p{Lu}\p{Ll}/u.test(next?.typed ?? '') &&
-        needs.isUsual(next?.word ?? '') &&
-        !needs.isCommon(word) &&
-        !isHeldBy(index, term, ordinal)
-      );
-    };
     // A name that the text of another tool holds: Afterpay. A name in several is a thing of the field, such as a scheme.
-    const mentioned = question.asked.flatMap(({ word, typed }, at) => {
+    const mentioned = question.asked.flatMap(({ word, typed }) => {
       const term = /^\p{Lu}\p{Ll}/u.test(typed) ? findTerm(index.dictionary, word) : -1;
       if (term < 0 || lexicon.isOrdinary(word)) return [];
-      const ordinal = lexicon.toolNamed([word]);
       const isHeldOnce = heldBy(index, term) === 1 && lexicon.toolsMeant([word]).length === 0;
-      const isName = ordinal === undefined ? isHeldOnce && !needs.knows(word) : isNamesake(ordinal, word, at);
-      return isName ? [word] : [];
+      return isHeldOnce && !needs.knows(word) ? [word] : [];
     });
     const unknown = [...plan.unknown.filter((word) => !needs.knows(word)), ...mentioned].filter(
       (word) => !narrowing.has(word) && !saysNothing(word),
@@ -246,7 +230,8 @@ export function createNeedSearch({
         .filter((word) => lexicon.toolsMeant([word]).length === 0 && !HAVING.has(word))
         .map(typedAs);
     };
-    if (!held && all.length > 0 && all.every((word) => OTHER_FIELDS.has(word))) return nothing(all.map(typedAs));
+    if (!held && all.length > 0 && all.every((word) => OTHER_FIELDS.has(word)))
+      return nothing(all.map(typedAs));
     if (!held && texts.useCases.length === 0 && own.length === all.length) {
       const missed = needs.missing(own, { useCases: [], tools: texts.tools.slice(0, LOOKED_AT) });
       if (missed.share >= MISSED) return nothing(told(missed.words));
@@ -260,14 +245,13 @@ export function createNeedSearch({
     const strange = all.filter(
       (word) => !(isAcronym(word) ? lexicon.isTerm(word) || needs.knows(word) : needs.isUsual(word)),
     );
-    const isUnsure = isShort && (strange.length === all.length || best(texts.tools) < TOOL_SURE);
     const isPair = all.length <= SHORT.pair;
     const lacked = needs.missing(isPair ? all : [], { useCases: texts.useCases.slice(0, 1), tools: [] });
     const isUnlike =
       countries.size === 0 &&
       texts.likeness !== undefined &&
       (texts.likeness < LIKE || (isPair && (strange.length > 0 || lacked.share > LACKED)));
-    const isWeak = nearest < OF_FIELD && (isStrange || isUnsure);
+    const isWeak = nearest < OF_FIELD && isStrange;
     const isNear = all.length > 0 && (isWeak || isUnlike);
     const isSpelt = (word: string) => !plan.unknown.includes(word) && !needs.knows(word);
     const mayBeName =

@@ -350,7 +350,12 @@ export function unknownAt(reading: Reading, from: number, start: number): Found 
 function clauseEnd(reading: Reading, at: number): number {
   const { tokens } = reading;
   let end = at + 1;
-  while (end < tokens.length && !isListed(reading, end) && !isIn(JOINING, tokens, end) && excludingEnd(tokens, end) === 0)
+  while (
+    end < tokens.length &&
+    !isListed(reading, end) &&
+    !isIn(JOINING, tokens, end) &&
+    excludingEnd(tokens, end) === 0
+  )
     end++;
   return end;
 }

@@ -40,11 +40,16 @@ export function parse(reading: Reading): Condition[] {
   // A place within another has its role: "EU payment institution not in Germany", "European acquirer that is not French".
   const homes = conditions.filter((one) => one.kind === 'home');
   const isWithin = (inner: Condition, outer: Condition) =>
-    'place' in inner && 'place' in outer && inner.place && outer.place &&
-    inner.excluded && !outer.excluded && [...inner.place.countries].every((code) => outer.place?.countries.has(code));
+    'place' in inner &&
+    'place' in outer &&
+    inner.place &&
+    outer.place &&
+    inner.excluded &&
+    !outer.excluded &&
+    [...inner.place.countries].every((code) => outer.place?.countries.has(code));
   const isHome = (one: Condition) => homes.some((home) => isWithin(one, home) || isWithin(home, one));
-  const read = conditions.map((one): Condition =>
-    one.kind === 'place' && isHome(one) ? { ...one, kind: 'home' } : one,
+  const read = conditions.map(
+    (one): Condition => (one.kind === 'place' && isHome(one) ? { ...one, kind: 'home' } : one),
   );
   return withAlternatives(reading, read);
 }
@@ -58,7 +63,8 @@ function conditionAt(reading: Reading, at: number, start: number): Found | undef
   const { tokens } = reading;
   if (found?.subject.kind !== 'fact') return found;
   const { value } = found.subject.fact;
-  const host = value === 'no-registration' && isIn(AT, tokens, found.end) && objectAt(reading, found.end + 1, true);
+  const host =
+    value === 'no-registration' && isIn(AT, tokens, found.end) && objectAt(reading, found.end + 1, true);
   if (host && host.subject.kind === 'tool') return { ...host, excluded: true };
   if (value !== 'no-credit-card') return found;
   const isWay =
