@@ -62,8 +62,6 @@ export type Meeting = 'met' | 'not-stated' | 'failed';
 export interface Conditions {
   /** The weighing under all conditions; undefined without any. */
   weighUnder(conditions: readonly Condition[]): Weigh | undefined;
-  /** Indexes of the use cases whose titles name a thing, but for those that are for doing without it. */
-  needsFor(thing: string): ReadonlySet<number>;
   /** How a tool meets a condition. */
   meeting(condition: Condition, ordinal: number): Meeting;
 }
@@ -79,15 +77,7 @@ export function createConditions(
   readings: Readings = (word) => [[needStem(word)]],
 ): Conditions {
   const rootsOf = (text: string): ReadonlySet<string> => new Set(needStems(words(text)));
-  let roots: Readonly<Record<'titles' | 'tools', readonly ReadonlySet<string>[]>> | undefined;
-  /** The roots of the titles of use cases, and of the keywords of tools. */
-  const readRoots = () => {
-    roots ??= {
-      titles: useCases.map(({ title }) => rootsOf(title)),
-      tools: tools.map(({ keywords }) => rootsOf(keywords.join(' '))),
-    };
-    return roots;
-  };
+  let ofKeywords: readonly ReadonlySet<string>[] | undefined;
   const kept = new WeakMap<Condition, Weigh>();
 
   /** Whether a text names a thing, by the roots of the text. */
@@ -97,13 +87,6 @@ export function createConditions(
       .map(readings);
     return (roots) =>
       all.length > 0 && all.every((ways) => ways.some((way) => way.every((root) => roots.has(root))));
-  }
-
-  function needsFor(thing: string): ReadonlySet<number> {
-    const isNamed = naming(thing);
-    return new Set(
-      readRoots().titles.flatMap((of, ordinal) => (isNamed(of) && !of.has('without') ? ordinal : [])),
-    );
   }
 
   /** The tools that serve a need of a category. */
@@ -118,7 +101,8 @@ export function createConditions(
   /** The tools of which a category or a keyword names a thing. */
   function toolsAbout({ words: thing, slug, place }: Condition & { kind: 'unknown' }): ReadonlySet<Tool> {
     const isNamed = naming(thing);
-    const own = readRoots().tools;
+    ofKeywords ??= tools.map(({ keywords }) => rootsOf(keywords.join(' ')));
+    const own = ofKeywords;
     const named = tools.filter(
       ({ categories }, ordinal) =>
         categories.some((category) => category === slug) || isNamed(own[ordinal] as ReadonlySet<string>),
@@ -158,7 +142,6 @@ export function createConditions(
   }
 
   return {
-    needsFor,
     weighUnder(conditions) {
       if (conditions.length === 0) return undefined;
       const groups = inGroups(conditions).map((group) => group.map(weighOf));

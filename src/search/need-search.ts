@@ -11,7 +11,7 @@ import type { Question } from './parse/question.ts';
 import type { Vocabulary } from './plan/match-words.ts';
 import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
-import { HAVING, OTHER_FIELDS } from './text/phrases.ts';
+import { HAVING } from './text/phrases.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
 import { findTerm } from './text/term-dictionary.ts';
@@ -54,6 +54,8 @@ const TOLD = 0.25;
 const LOOKED_AT = 5;
 /** What meets conditions with less than this share of the most evidence for the need is near it at most. */
 const BESIDE = 0.3;
+/** Where tools are less similar than this too, what a query of a few words finds is at most near it. */
+const TOOL_SURE = 0.65;
 /** Weight of a tool from elsewhere, where a home is asked for that no record states. */
 const FROM_ELSEWHERE = 0.3;
 /** Weight of code where a seller is asked for. */
@@ -100,16 +102,8 @@ export function createNeedSearch({
       .sort((a, b) => b.similarity - a.similarity);
   }
 
-  /** The use cases whose titles do not name what is ruled out. */
-  function withoutExcluded(useCases: readonly Match[], asked: readonly Condition[]): readonly Match[] {
-    const out = asked.flatMap((one) => (one.kind === 'unknown' ? [checks.needsFor(one.words)] : []));
-    return out.length === 0
-      ? useCases
-      : useCases.filter(({ ordinal }) => !out.some((needs) => needs.has(ordinal)));
-  }
-
   function textsOf(
-    { need, where, isName, countries, conditions: asked }: Question,
+    { need, where, isName, countries }: Question,
     toolName: readonly string[] | undefined,
   ): MatchedTexts {
     // A name is found by itself, unless it is a term of the field too.
@@ -124,7 +118,7 @@ export function createNeedSearch({
     // Nearly every need is one for an API.
     const meant = need.filter((word) => singular(word) !== 'api');
     const texts = needs.match(toolName ?? meant, where, isNamed);
-    return { ...texts, useCases: withoutExcluded(inPlace(texts.useCases, countries), asked) };
+    return { ...texts, useCases: inPlace(texts.useCases, countries) };
   }
 
   /** Ranks under conditions; where nothing meets all, under all but one that is asked for. A home that no record states is read as a place. */
@@ -230,8 +224,6 @@ export function createNeedSearch({
         .filter((word) => lexicon.toolsMeant([word]).length === 0 && !HAVING.has(word))
         .map(typedAs);
     };
-    if (!held && all.length > 0 && all.every((word) => OTHER_FIELDS.has(word)))
-      return nothing(all.map(typedAs));
     if (!held && texts.useCases.length === 0 && own.length === all.length) {
       const missed = needs.missing(own, { useCases: [], tools: texts.tools.slice(0, LOOKED_AT) });
       if (missed.share >= MISSED) return nothing(told(missed.words));
@@ -251,7 +243,8 @@ export function createNeedSearch({
       countries.size === 0 &&
       texts.likeness !== undefined &&
       (texts.likeness < LIKE || (isPair && (strange.length > 0 || lacked.share > LACKED)));
-    const isWeak = nearest < OF_FIELD && isStrange;
+    const isUnsure = isShort && (strange.length === all.length || best(texts.tools) < TOOL_SURE);
+    const isWeak = nearest < OF_FIELD && (isStrange || isUnsure);
     const isNear = all.length > 0 && (isWeak || isUnlike);
     const isSpelt = (word: string) => !plan.unknown.includes(word) && !needs.knows(word);
     const mayBeName =

@@ -60,8 +60,6 @@ const SINGLE_WORD_THRESHOLD = 0.15;
 const SHORT = 3;
 /** Least similarity of a use case whose title, terms or example questions equal the query. */
 const EXACT = 0.8;
-/** Known words from which on a query is compared by meaning. */
-const FEWEST_KNOWN = 2;
 /** Cosine from which on a use case is near. */
 const NEAR_FROM = 0.2;
 /** The same where no text has enough words of the query, by the number of its known words: few words fit anything. */
@@ -201,7 +199,6 @@ export function createNeedMatcher(
   ): readonly Match[] {
     const known = slots.filter(({ alternatives, isWhere }) => alternatives.length > 0 && isWhere !== true);
     const isAlone = byWords.length === 0;
-    if (!isAlone && known.length < FEWEST_KNOWN) return byWords;
     if (isAlone && massOf(known) < KNOWN_SHARE * massOf(slots)) return byWords;
     const similarity = new Map(byWords.map((match) => [match.ordinal, match.similarity]));
     const ofField = known.filter(isOfField).length;

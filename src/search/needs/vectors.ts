@@ -109,7 +109,7 @@ function cosineOf(rows: Int8Array, row: number, vector: Int32Array): number {
 export interface Near {
   readonly ordinal: number;
   readonly cosine: number;
-  /** The cosine with the nearest of its texts. */
+  /** The cosine with the nearest of its texts, less for words without a vector. */
   readonly likeness: number;
 }
 
@@ -126,6 +126,7 @@ export function createNearUseCases({
   return (slots) => {
     const asked = new Float64Array(SIZE);
     let meant = 0;
+    let unmeant = 0;
     for (const { alternatives, mass } of slots) {
       const own = new Float64Array(SIZE);
       for (const { term, worth } of alternatives) {
@@ -133,6 +134,7 @@ export function createNearUseCases({
         if (length > 0) add(own, terms, term, worth / length);
       }
       if (unit(own).some((value) => value !== 0)) meant += mass;
+      else unmeant += mass;
       for (let at = 0; at < SIZE; at++) asked[at] = (asked[at] as number) + mass * (own[at] as number);
     }
     if (meant === 0) return [];
@@ -141,6 +143,7 @@ export function createNearUseCases({
     const vector = Int32Array.from(unit(asked), (value) => Math.round(HIGHEST * value));
     for (let at = 0; at < cosines.length; at++) cosines[at] = cosineOf(middles, at, vector);
     const least = cosines.toSorted()[cosines.length - COMPARED] ?? -1;
+    const share = meant / Math.hypot(meant, unmeant);
     const near: Near[] = [];
     for (let ordinal = 0; ordinal < cosines.length; ordinal++) {
       const cosine = cosines[ordinal] as number;
@@ -148,7 +151,7 @@ export function createNearUseCases({
       let best = -1;
       for (let text = textStarts[ordinal] as number; text < (textStarts[ordinal + 1] as number); text++)
         best = Math.max(best, cosineOf(texts, text, vector));
-      near.push({ ordinal, cosine: (cosine + best) / 2, likeness: best });
+      near.push({ ordinal, cosine: (cosine + best) / 2, likeness: share * best });
     }
     return near;
   };

@@ -79,8 +79,6 @@ export const ASKER = all(lists.asker);
 export const PEOPLE = all(lists.people);
 /** Verbs with which people speak of what they lack themselves. */
 export const LACKING = all(lists.lacking);
-/** Kinds of software that the field does not hold. */
-export const OTHER_FIELDS = all(lists.otherFields);
 export const CALLS = all(lists.calls);
 /** Verbs beside a negation of what happened or holds, and words before where. */
 export const PAST = all(lists.past);
