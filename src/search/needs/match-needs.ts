@@ -47,8 +47,9 @@ export interface NeedMatcher extends Pick<NeedSlots, 'isForeign' | 'inTerms' | '
 
 const MOST_USE_CASES = 40;
 const MOST_TOOLS = 40;
-/** Least similarity of a text for a query of several words. */
+/** Least similarity of a text that contains several words of the query, and of one that contains a single word. */
 const SEVERAL = 0.2;
+const ONE = 0.25;
 /** Least share of words of the field that the text must contain, for short and for long queries. */
 const OF_FIELD = { short: 0.35, long: 0.3 } as const;
 /** Least similarity of a use case that is suggested when nothing matches. */
@@ -60,6 +61,8 @@ const SINGLE_WORD_THRESHOLD = 0.15;
 const SHORT = 3;
 /** Least similarity of a use case whose title, terms or example questions equal the query. */
 const EXACT = 0.8;
+/** Known words from which on a query is compared by meaning. */
+const FEWEST_KNOWN = 2;
 /** Cosine from which on a use case is near. */
 const NEAR_FROM = 0.2;
 /** The same where no text has enough words of the query, by the number of its known words: few words fit anything. */
@@ -75,16 +78,20 @@ const HIGHEST = 250;
 
 /**
  * Puts the use cases whose title, terms or example questions equal the query before all matches, which stay sorted best
- * first.
+ * first. Beside a place a word of the field may be too few for a match by words.
  */
-function exactFirst(exact: readonly number[], matches: readonly Match[]): readonly Match[] {
+function exactFirst(
+  exact: readonly number[],
+  matches: readonly Match[],
+  isOfField: boolean,
+): readonly Match[] {
   if (exact.length === 0) return matches;
   const isExact = new Set(exact);
   const similarity = Math.max(EXACT, matches[0]?.similarity ?? 0);
   const [found, others] = [true, false].map((wanted) =>
     matches.filter(({ ordinal }) => isExact.has(ordinal) === wanted),
   ) as [Match[], Match[]];
-  const first = new Set([...found.map(({ ordinal }) => ordinal), ...exact]);
+  const first = new Set([...found.map(({ ordinal }) => ordinal), ...(isOfField ? exact : [])]);
   return [...[...first].map((ordinal) => ({ ordinal, similarity })), ...others];
 }
 
@@ -110,7 +117,7 @@ function isAbout(
   full: number,
 ): boolean {
   const held = counts[record] as number;
-  const least = words > 1 ? SEVERAL : SINGLE_WORD_THRESHOLD;
+  const least = held > 1 ? SEVERAL : words > 1 ? ONE : SINGLE_WORD_THRESHOLD;
   if ((scores[record] as number) < least * full) return false;
   if (held === words && (words !== 2 || needed < 2)) return true;
   return (masses[record] as number) * HIGHEST >= (words > SHORT ? OF_FIELD.long : OF_FIELD.short) * full;
@@ -179,7 +186,7 @@ export function createNeedMatcher(
       askedExactly.get(needKey(asked)) ?? askedExactly.get(needKey(slotsOf.inEnglish(asked))) ?? [];
     const isRead = exact.length > 0 || isName;
     const alike = isRead ? [] : nearUseCases(need);
-    const useCases = exactFirst(exact, withMeaning(byWords, slots, alike));
+    const useCases = exactFirst(exact, withMeaning(byWords, slots, alike), need.some(isOfField));
     const tools = topTools.take(0).map((record) => matched(record, firstTool));
     tally.clear();
     const likeness = Math.max(0, ...alike.map((one) => one.likeness));
@@ -199,6 +206,7 @@ export function createNeedMatcher(
   ): readonly Match[] {
     const known = slots.filter(({ alternatives, isWhere }) => alternatives.length > 0 && isWhere !== true);
     const isAlone = byWords.length === 0;
+    if (!isAlone && known.length < FEWEST_KNOWN) return byWords;
     if (isAlone && massOf(known) < KNOWN_SHARE * massOf(slots)) return byWords;
     const similarity = new Map(byWords.map((match) => [match.ordinal, match.similarity]));
     const ofField = known.filter(isOfField).length;

@@ -312,7 +312,6 @@ export function unknownAt(reading: Reading, from: number, start: number): Found 
   if (end === first || isDeed) return undefined;
   const excluding = wordsIn(tokens, from, start).join(' ');
   if (RULING_OUT.has(excluding) || RULING_OUT.has(`${excluding} ${tokens[start]?.word}`)) {
-    if (isIn(THAT, tokens, end)) return unknown(reading, first, clauseEnd(reading, end));
     // "Excluding e-invoicing for Italy" rules it out there.
     const at = isIn(ARTICLES, tokens, end + 1) ? end + 2 : end + 1;
     const isThere = !isIn(DENYING, tokens, from) && isIn(CONNECTORS, tokens, end);
@@ -344,20 +343,6 @@ export function unknownAt(reading: Reading, from: number, start: number): Found 
   const isTerm = lexicon.isTerm(joinPhrase(parts)) || parts.every(lexicon.isTerm);
   const isNoun = isNo || isFor || isEntry || (isSeparate(reading, from) && isTerm);
   return isNoun && !parts.at(-1)?.endsWith('ed') ? unknown(reading, first, end) : undefined;
-}
-
-/** Where the clause ends that says more of what is ruled out: "except brokers that ask for a deposit". */
-function clauseEnd(reading: Reading, at: number): number {
-  const { tokens } = reading;
-  let end = at + 1;
-  while (
-    end < tokens.length &&
-    !isListed(reading, end) &&
-    !isIn(JOINING, tokens, end) &&
-    excludingEnd(tokens, end) === 0
-  )
-    end++;
-  return end;
 }
 
 /** Whether people stand before the excluding words, perhaps with a verb: "users who have no". */
