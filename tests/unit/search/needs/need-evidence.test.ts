@@ -54,7 +54,7 @@ test('the tool that all use cases together speak for most has the best similarit
   assert.deepEqual(of([match(0, 0.8), match(1, 0.8)]), { alpha: 0.5, bravo: 0.8, coral: 0.175 });
 });
 
-test('own text adds three tenths of its similarity, texts behind it less', () => {
+test('own text adds three tenths of its similarity, others behind less', () => {
   assert.deepEqual(of([], [match(3, 0.5), match(0, 0.25)]), { delta: 0.15, alpha: 0.0375 });
   assert.deepEqual(of([match(2, 0.6)], [match(3, 0.5)]), { delta: 0.75 });
 });
