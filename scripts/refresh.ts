@@ -5,12 +5,14 @@
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { counted } from '../src/base/text.ts';
 import { dayOf } from '../src/base/time.ts';
 import { problemList } from '../src/catalog/check/problems.ts';
 import { readContent } from '../src/catalog/content/read-content.ts';
 import { AUTHORITY_FEEDS, authoritySummary, visitAuthorities } from '../src/observations/authorities.ts';
 import { ALL_COLLECTORS } from '../src/observations/collectors.ts';
 import { findingsOf } from '../src/observations/findings.ts';
+import { readCopies } from '../src/observations/github.ts';
 import { openObservationFiles } from '../src/observations/observation-files.ts';
 import { createReader } from '../src/observations/reading/create-reader.ts';
 import { visitReferenceRates } from '../src/observations/reference-rates.ts';
@@ -23,7 +25,7 @@ import { createProgressLine, refreshLinks } from './refresh/refresh-links.ts';
 import { refreshOperations } from './refresh/refresh-operations.ts';
 
 const options = await readArguments();
-const { content, names } = options;
+const { content, names, from } = options;
 const { tools, regulations } = readContent(content);
 const slugs = tools.map(({ slug }) => slug);
 const wanted = chosen('tool', options.tool, slugs, 'the names of files in content/tools');
@@ -36,19 +38,24 @@ if (options.report) {
   process.exit(0);
 }
 
+if (from && names.has('copy')) {
+  console.log(`${await readCopies(selected, from, files)} copies read`);
+  process.exit(0);
+}
+
 if (names.has(OPERATIONS)) {
-  const { from, months, summary, timeoutMs } = options;
+  const { months, summary, timeoutMs } = options;
   const world = () => createWorld(process.env, timeoutMs);
   process.exit((await refreshOperations(selected, { content, from, months, summary, world })) ? 0 : 2);
 }
 
-const collectors = Object.values(ALL_COLLECTORS).filter(({ name }) => names.has(name));
+const collectors = Object.values(ALL_COLLECTORS).filter(({ name }) => names.has(name) && name !== 'copy');
 const all = listTasks(selected, collectors);
 const journal = openJournal(options.state, Date.now());
 const tasks = dueTasks(all, journal, Date.now(), options.since);
-const goesOn = journal.resumed ? ', continuing the last run' : '';
-const subjects = all.length === 1 ? '1 subject' : `${all.length} subjects`;
-console.log(`${subjects}, ${tasks.length} to visit${goesOn}`);
+console.log(
+  `${counted(all.length, 'subject')}, ${tasks.length} to visit${journal.resumed ? ', continuing the last run' : ''}`,
+);
 if (options['dry-run']) {
   for (const [name, list] of Map.groupBy(tasks, ({ collector }) => collector.name)) {
     const hosts = new Set(list.map(({ target }) => new URL(target.url).host));

@@ -1,10 +1,11 @@
 /**
  * `npm run test:mutation -- search` mutates the code of `src/search`, one place at a time, and lists the mutants that
- * no test in `tests/unit/search` detects; `-- search/plan/rank.ts` mutates one file. Fails when the score is below
+ * no test in `tests/unit/search` detects; `-- search/plan/rank.ts` mutates one file, and `-- all` every folder that has unit
+ * tests. With `--sample 20` after it, one top-level statement in twenty is mutated. Fails when the score is below
  * the threshold in `tests/mutation/stryker.config.mjs`. docs/testing.md explains the result.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { installPackages } from './testing/shared-folder.ts';
 
@@ -13,11 +14,22 @@ const PACKAGES = 'tests/mutation';
 const MOST_UNTESTED = 10;
 
 const [target = '', ...options] = process.argv.slice(2);
+const sample = options[0] === '--sample' ? (options.splice(0, 2)[1] ?? '') : '1';
 const [folder = ''] = target.split('/');
-const changed = target.endsWith('.ts') ? `src/${target}` : `src/${target}/**/*.ts`;
-if (folder === '' || globSync(changed).length === 0 || !existsSync(`tests/unit/${folder}`)) {
+const watched = readdirSync('src').filter((name) => existsSync(`tests/unit/${name}`));
+const folders = target === 'all' ? `{${watched.join(',')}}` : folder;
+const changed = target.endsWith('.ts')
+  ? `src/${target}`
+  : `src/${target === 'all' ? folders : target}/**/*.ts`;
+if (globSync(changed).length === 0 || (target !== 'all' && !watched.includes(folder))) {
   console.error(
-    `"${target}" is neither a folder of src with a folder of the same name in tests/unit, nor files in one; try search, search/plan/rank.ts or "search/*.ts"`,
+    `"${target}" is neither "all" nor a folder of src with a folder of the same name in tests/unit, nor files in one; try search, search/plan/rank.ts or "search/*.ts"`,
+  );
+  process.exit(1);
+}
+if (!/^[1-9]\d{0,3}$/.test(sample)) {
+  console.error(
+    `--sample: "${sample}" is not a whole number from 1 to 9999; 20 changes one statement in twenty`,
   );
   process.exit(1);
 }
@@ -34,8 +46,9 @@ const { status } = spawnSync(
     env: {
       ...process.env,
       MUTATE: changed,
-      TESTS: `tests/unit/${folder}/**/*.test.ts`,
+      TESTS: `tests/unit/${folders}/**/*.test.ts`,
       REPORT: report,
+      SAMPLE: sample,
     },
   },
 );

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { writeInto } from '../../src/base/files.ts';
-import { fullTextIndex } from '../../src/build/full-text-index.ts';
+import { indexInThread } from '../../src/build/full-text-index.ts';
 import { hashAnswer, type KeptPages, type PageToKeep } from '../../src/build/kept-pages.ts';
 import { markdownTwins, type TwinnedPage } from '../../src/build/markdown-twins.ts';
 import { pagePaths, type StaticPath } from '../../src/build/renderer.ts';
@@ -17,13 +18,6 @@ export interface Source {
   readonly client: string;
   readonly kept: KeptPages;
   readonly files: StaticManifest['files'];
-}
-
-interface ReusedPage extends PageToKeep {
-  readonly html: string;
-  readonly markdown: string;
-  /** Entries of the manifest that stay as they are. */
-  readonly files: readonly (readonly [path: string, entry: StaticFile])[];
 }
 
 /** A file of the release, if it is what the manifest says. */
@@ -45,12 +39,7 @@ function withFoot(html: string, before: string, after: string): string {
  * Puts a page of a release and its twin into `client`; the line at its foot becomes `foot`. Throws when a file is
  * not the one that was built.
  */
-export function reusePage(
-  source: Source,
-  { path, file }: StaticPath,
-  client: string,
-  foot: string,
-): ReusedPage {
+export function reusePage(source: Source, { path, file }: StaticPath, client: string, foot: string) {
   const { kept } = source;
   const page = kept.pages[path];
   if (!page) throw new Error(`${path} was not kept`);
@@ -58,18 +47,15 @@ export function reusePage(
   const link = ({ entry }: typeof whole) =>
     linkFile(join(source.client, entry.file), join(client, entry.file));
   const files: [string, StaticFile][] = [[twinPath(path), twin.entry]];
-  let html = whole.bytes.toString();
   if (foot === kept.foot) {
     link(whole);
     files.push([path, whole.entry]);
   } else {
-    html = withFoot(html, kept.foot, foot);
-    writeInto(join(client, file), html);
+    writeInto(join(client, file), withFoot(whole.bytes.toString(), kept.foot, foot));
   }
   link(twin);
   return {
     path,
-    html,
     markdown: twin.bytes.toString(),
     head: page.head,
     reads: page.asked?.map((number) => kept.questions[number] ?? ''),
@@ -78,36 +64,29 @@ export function reusePage(
   };
 }
 
-interface MadePages {
-  /** Every page with its twin, in path order. */
-  readonly pages: readonly (TwinnedPage & PageToKeep)[];
-  /** Entries of the manifest for files that were used again. */
-  readonly files: Readonly<Record<string, StaticFile>>;
-  /** Resolves when the full-text index is written. */
-  readonly indexed: Promise<string>;
-}
-
 /**
  * Puts all rendered files into the folder `client`: pages in `unchanged` from the release they were kept from, the others
- * rendered. Pages reach the full-text index in the order of `found`, which is that of a clean build.
+ * rendered. Pages reach the full-text index in the order of `found`, which is that of a clean build; `index` has begun with
+ * those of the release. Returns all pages with their twins by path, entries of the manifest for files that were used
+ * again, and a promise that the index is written.
  */
 export async function makePages(
   source: Source,
   found: readonly StaticPath[],
   unchanged: ReadonlySet<string>,
-  { client, foot }: { client: string; foot: string },
-): Promise<MadePages> {
+  { client, foot, index }: { client: string; foot: string; index: ReturnType<typeof indexInThread> },
+) {
   const reused: (TwinnedPage & PageToKeep)[] = [];
-  const files: ReusedPage['files'][number][] = [];
+  const files: [string, StaticFile][] = [];
   const reads = new Map<string, PageReads>();
-  const [twins, index] = [markdownTwins(), fullTextIndex()];
+  const twins = markdownTwins();
   const paths = pagePaths(found);
+  const isSameOrder = isDeepStrictEqual([...paths], Object.keys(source.kept.pages));
   const onDemand = source.kept.onDemand.map((pattern) => new RegExp(pattern));
-  async function reuse(page: StaticPath): Promise<void> {
-    const { html, files: known, ...rest } = reusePage(source, page, client, foot);
+  function reuse(page: StaticPath): void {
+    const { files: known, ...rest } = reusePage(source, page, client, foot);
     reused.push(rest);
     files.push(...known);
-    await index.read({ path: page.path, html });
   }
   async function renew({ path, file, isPage, render }: StaticPath): Promise<void> {
     const rendered = await render();
@@ -115,24 +94,25 @@ export async function makePages(
     if (!isPage) return;
     reads.set(path, rendered.reads);
     const page = { path, html: rendered.body.toString(), reads: rendered.reads };
-    await Promise.all([twins.read(page), index.read(page)]);
+    await twins.read(page);
   }
   const site = { directory: client, paths, onDemand };
-  let ended: Promise<[string, string]> | undefined;
   try {
-    await Promise.all([twins.begin(site), index.begin(site)]);
+    await twins.begin(site);
     for (const page of found) await (unchanged.has(page.path) ? reuse(page) : renew(page));
-    const indexed = index.end();
+    if (!isSameOrder) await index.stop();
+    const own = isSameOrder ? index : indexInThread(client);
+    const wanted = found.filter(({ isPage, path }) => isPage && !(isSameOrder && unchanged.has(path)));
+    own.read(wanted.map(({ path, file }) => [path, join(client, file)]));
+    const indexed = own.end();
     // A rejection is reported where it is awaited.
     indexed.catch(() => undefined);
-    ended = Promise.all([twins.end(), indexed]);
     const rendered = (await twins.pages()).map((page) => ({ ...page, reads: reads.get(page.path) }));
     const pages = [...reused, ...rendered].sort((a, b) => (a.path < b.path ? -1 : 1));
     return { pages, files: Object.fromEntries(files), indexed };
-  } catch (error) {
-    // Their threads and processes would keep this one alive.
-    await (ended ?? Promise.all([twins.end(), index.end()])).catch(() => undefined);
-    throw error;
+  } finally {
+    // Their threads would keep the process alive.
+    await twins.end();
   }
 }
 

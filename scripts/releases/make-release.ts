@@ -3,8 +3,15 @@ import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import type { BuildInputs } from '../../src/build/build-inputs.ts';
 import { writeDocuments } from '../../src/build/documents.ts';
+import { indexInThread } from '../../src/build/full-text-index.ts';
 import { RENDERER } from '../../src/build/keep-pages.ts';
-import { hashPageSources, readKeptPages, writeKeptPages } from '../../src/build/kept-pages.ts';
+import {
+  hashOperations,
+  hashPageSources,
+  type KeptPages,
+  readKeptPages,
+  writeKeptPages,
+} from '../../src/build/kept-pages.ts';
 import { openRenderer, pagePaths } from '../../src/build/renderer.ts';
 import { listStaticFiles, writeCatalogFile, writeManifest } from '../../src/build/server-files.ts';
 import { keepImages, placeImages } from '../../src/build/share-images.ts';
@@ -14,7 +21,13 @@ import { contentOfBuild } from '../../src/catalog/content/read-content.ts';
 import { footOf } from '../../src/catalog/views.ts';
 import type { Settings } from '../../src/server/settings/settings.ts';
 import type { StaticManifest } from '../../src/server/static/manifest.ts';
-import { HISTORY_FILE, nextHistory, type Release } from '../../src/server/static/release.ts';
+import {
+  HISTORY_FILE,
+  nextHistory,
+  OPERATIONS_FILE,
+  type Release,
+  readParts,
+} from '../../src/server/static/release.ts';
 import { copyPackages, tracePackages } from '../packages/copy-packages.ts';
 import { makePages, unchangedPages } from './make-pages.ts';
 import { currentRelease, DRAFT, linkFolder } from './release-folders.ts';
@@ -24,22 +37,29 @@ import { fillPool, RELEASES } from './release-pool.ts';
 const CACHE = 'node_modules/.astro';
 
 /**
- * Builds the site of the working directory, whose `inputs` were read, into `draft`, when only records have changed since `release` was built: with
- * its pages where they would be the same, and its bundles. Returns false, with nothing written, when more has changed;
- * throws when a file of the release is not the one that was built.
+ * Builds the site of the working directory, whose `inputs` were read, into the draft, when only records have changed since
+ * `release` was built: with its pages where they would be the same, and its bundles. Throws when a file of the release is
+ * not the one that was built.
  */
 async function buildChanged(
-  draft: string,
   release: string,
+  kept: KeptPages,
+  index: ReturnType<typeof indexInThread>,
   settings: Settings,
   inputs: BuildInputs,
-): Promise<boolean> {
-  const kept = readKeptPages(join(release, RENDERER));
-  const sources = hashPageSources(inputs, settings, new Date());
-  if (kept?.sources !== sources) return false;
-  const catalog = openCatalog(contentOfBuild());
-  const { files } = JSON.parse(readFileSync(join(release, 'server/static.json'), 'utf8')) as StaticManifest;
-  const [client, server] = [join(draft, 'client'), join(draft, 'server')];
+): Promise<void> {
+  const { files, operations: digest } = JSON.parse(
+    readFileSync(join(release, 'server/static.json'), 'utf8'),
+  ) as StaticManifest;
+  const fileOf = (path: string) => join(release, 'client', files[path]?.file ?? '');
+  index.read(Object.keys(kept.pages).map((path) => [path, fileOf(path)]));
+  const content = contentOfBuild();
+  const operations = hashOperations(inputs, content);
+  const isKnown = operations === kept.operations;
+  const file = join(release, 'server', OPERATIONS_FILE);
+  if (isKnown) content.operationData = () => readParts(file, digest ?? '');
+  const catalog = openCatalog(content);
+  const [client, server] = [join(DRAFT, 'client'), join(DRAFT, 'server')];
   const placed = placeImages(keepImages(CACHE), client);
   // A rejection is reported where it is awaited.
   placed.catch(() => undefined);
@@ -47,12 +67,18 @@ async function buildChanged(
   const unchanged = unchangedPages(kept, catalog, pagePaths(found));
   cpSync('public', client, { recursive: true });
   const source = { client: join(release, 'client'), kept, files };
-  const made = await makePages(source, found, unchanged, { client, foot: footOf(catalog) });
+  const foot = footOf(catalog);
+  const made = await makePages(source, found, unchanged, { client, foot, index });
   linkFolder(join(release, 'client/_astro'), join(client, '_astro'));
   linkFolder(join(release, 'server'), server, (file) => file.endsWith('.mjs'));
-  linkFolder(join(release, RENDERER), join(draft, RENDERER), (file) => file !== 'pages.json');
-  writeKeptPages(join(draft, RENDERER), { sources, onDemand: kept.onDemand }, catalog, made.pages);
-  const lines = [writeCatalogFile(server), ...writeDocuments(client, made.pages)];
+  linkFolder(join(release, RENDERER), join(DRAFT, RENDERER), (file) => file !== 'pages.json');
+  const { sources, onDemand } = kept;
+  const given = { sources, onDemand, operations };
+  writeKeptPages(join(DRAFT, RENDERER), given, catalog, made.pages, pagePaths(found));
+  const lines = [
+    writeCatalogFile(server, isKnown ? readFileSync(file) : undefined),
+    ...writeDocuments(client, made.pages),
+  ];
   lines.push(await placed);
   // All but the full-text index, which takes longest, is described while Pagefind makes it.
   const described = listStaticFiles(client, made.files);
@@ -64,20 +90,26 @@ async function buildChanged(
   const rendered = made.pages.length - unchanged.size;
   for (const line of [`${unchanged.size} pages are as before, ${rendered} were rendered`, ...lines])
     console.log(line);
-  return true;
 }
 
 /** Builds with the pages of the current release; false, with an empty draft, when they cannot be used. */
 async function reusePages(settings: Settings, inputs: BuildInputs): Promise<boolean> {
   const id = currentRelease();
   if (id === undefined) return false;
+  const release = join(RELEASES, id);
+  const kept = readKeptPages(join(release, RENDERER));
+  if (kept?.sources !== hashPageSources(inputs, settings, new Date())) return false;
+  const index = indexInThread(join(DRAFT, 'client'));
   try {
-    return await buildChanged(DRAFT, join(RELEASES, id), settings, inputs);
+    await buildChanged(release, kept, index, settings, inputs);
+    return true;
   } catch (error) {
     if ((error as Error).name === 'ContentError') throw error;
     console.log(`Everything is rendered, because pages cannot be used again: ${(error as Error).message}`);
     rmSync(DRAFT, { recursive: true, force: true });
     return false;
+  } finally {
+    await index.stop();
   }
 }
 

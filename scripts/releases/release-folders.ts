@@ -63,13 +63,6 @@ export function currentRelease(): string | undefined {
   }
 }
 
-/** Ids of processes by the release that each serves. */
-interface RunningReleases {
-  readonly byRelease: ReadonlyMap<string, readonly number[]>;
-  /** Whether every process could be asked; without, a release that seems unused may be in use. */
-  readonly complete: boolean;
-}
-
 function openFiles(pid: string): string[] {
   const folder = `/proc/${pid}/fd`;
   return readdirSync(folder).flatMap((name) => {
@@ -92,9 +85,10 @@ function maybeOurs(pid: string): boolean {
 
 /**
  * Which releases below the working directory are served by processes of this machine. A process keeps
- * `release.json` of its release open (`src/server/open-process.ts`), which Linux shows below `/proc`.
+ * `release.json` of its release open (`src/server/open-process.ts`), which Linux shows below `/proc`. Unless every process
+ * could be asked (`complete`), a release that seems unused may be in use.
  */
-export function runningReleases(): RunningReleases {
+export function runningReleases(): { byRelease: ReadonlyMap<string, readonly number[]>; complete: boolean } {
   const byRelease = new Map<string, number[]>();
   const root = resolve(RELEASES) + sep;
   let complete = true;

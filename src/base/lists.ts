@@ -14,9 +14,13 @@ export function inTurns<Row>(rows: readonly Row[], ownerOf: (row: Row) => string
 
 /** Binary search: the first place from `low` to below `high` of which `isBefore` is false, or `high`. */
 export function firstFrom(low: number, high: number, isBefore: (at: number) => boolean): number {
-  if (low === high) return high;
-  const middle = (low + high) >>> 1;
-  return isBefore(middle) ? firstFrom(middle + 1, high, isBefore) : firstFrom(low, middle, isBefore);
+  let [from, to] = [low, high];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (isBefore(middle)) from = middle + 1;
+    else to = middle;
+  }
+  return to;
 }
 
 /** Where each of several lists starts when they lie one after the other. */

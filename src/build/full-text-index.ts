@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
 import { writeInto } from '../base/files.ts';
 import { selectMain } from '../documents/markdown/html-to-twin.ts';
@@ -9,7 +12,7 @@ import type { PageReader } from './each-page.ts';
 const TAG = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|[^">])*)>/gi;
 
 /** Attributes that Pagefind reads. */
-const READ = /\s(?:data-pagefind-[\w-]+|alt|hidden|href|id)(?:="[^"]*")?(?=[\s/]|$)/gi;
+const READ = /\s(?:data-pagefind-[\w-]+|alt|hidden)(?:="[^"]*")?(?=[\s/]|$)/gi;
 
 /** Attributes of elements that search leaves out; what Markdown twins leave out is said elsewhere on the page. */
 const UNREAD = /data-(?:pagefind-ignore|md="skip")/;
@@ -57,7 +60,7 @@ const UNUSED = /^pagefind-(?:component-ui|highlight|modular-ui|ui)\./;
 export function fullTextIndex(): PageReader & { read(page: PageText): Promise<void> } {
   let directory = '';
   let index: PagefindIndex | undefined;
-  let count = 0;
+  const indexed = new Set<string>();
   const waiting: Promise<void>[] = [];
 
   async function add({ path, html }: PageText): Promise<void> {
@@ -86,7 +89,7 @@ export function fullTextIndex(): PageReader & { read(page: PageText): Promise<vo
     },
     async read(page) {
       if (!page.html.includes('data-pagefind-body')) return;
-      count += 1;
+      indexed.add(page.path);
       const adding = add(page);
       // A rejection is reported where `waiting` is awaited.
       adding.catch(() => undefined);
@@ -100,7 +103,43 @@ export function fullTextIndex(): PageReader & { read(page: PageText): Promise<vo
       } finally {
         await close();
       }
-      return `full-text index of ${count} pages`;
+      return `full-text index of ${indexed.size} pages`;
     },
   };
+}
+
+/** Files of pages by path, in the order of the index. */
+type PageFiles = readonly (readonly [path: string, file: string])[];
+
+/** Builds the index below `directory` in a thread, while this one does other work. */
+export function indexInThread(directory: string) {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { indexed: directory } });
+  const written = once(worker, 'message');
+  // A rejection is reported where the end is awaited.
+  written.catch(() => undefined);
+  return {
+    /** A page that comes again takes another text, and keeps its place. */
+    read: (files: PageFiles) => worker.postMessage(files),
+    /** Resolves when the index is written, with a message for the log. */
+    async end(): Promise<string> {
+      worker.postMessage(undefined);
+      return (await written)[0];
+    },
+    stop: () => worker.terminate(),
+  };
+}
+
+const directory: string | undefined = workerData?.indexed;
+if (directory) {
+  const index = fullTextIndex();
+  let done = Promise.resolve(index.begin({ directory, paths: new Set(), onDemand: [] }));
+  const take = async (files?: PageFiles) => {
+    for (const [path, file] of files ?? []) await index.read({ path, html: readFileSync(file, 'utf8') });
+    if (files) return;
+    parentPort?.postMessage(await index.end());
+    parentPort?.close();
+  };
+  parentPort?.on('message', (files?: PageFiles) => {
+    done = done.then(() => take(files));
+  });
 }

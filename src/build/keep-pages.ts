@@ -4,9 +4,9 @@ import { openCatalog } from '../catalog/catalog.ts';
 import { contentOfBuild } from '../catalog/content/read-content.ts';
 import type { PageReads } from '../catalog/page-reads.ts';
 import { readSettings } from '../server/settings/read-settings.ts';
-import { readBuildInputs } from './build-inputs.ts';
+import { type BuildInputs, readBuildInputs } from './build-inputs.ts';
 import type { PageReader } from './each-page.ts';
-import { hashPageSources, writeKeptPages } from './kept-pages.ts';
+import { hashOperations, hashPageSources, writeKeptPages } from './kept-pages.ts';
 import type { TwinnedPage } from './markdown-twins.ts';
 import { keepRenderer, type TemplateStyles } from './renderer.ts';
 
@@ -14,37 +14,32 @@ import { keepRenderer, type TemplateStyles } from './renderer.ts';
 export const RENDERER = 'renderer';
 
 /** A page reader that remembers what each page asked of the catalogue. */
-export interface ReadsOfPages extends PageReader {
-  readonly byPath: ReadonlyMap<string, PageReads>;
-  readonly onDemand: () => readonly string[];
-}
-
-export function readsOfPages(): ReadsOfPages {
+export function readsOfPages() {
   const byPath = new Map<string, PageReads>();
-  let patterns: string[] = [];
+  const onDemand: string[] = [];
   return {
     byPath,
-    onDemand: () => patterns,
-    begin({ onDemand }) {
-      patterns = onDemand.map(({ source }) => source);
+    onDemand,
+    begin(site) {
+      onDemand.push(...site.onDemand.map(({ source }) => source));
     },
     read({ path, reads }) {
       byPath.set(path, reads);
     },
     end: async () => `${[...byPath.values()].filter(Boolean).length} pages can be used again`,
-  };
+  } satisfies PageReader & Record<string, unknown>;
 }
 
 /** Keeps the renderer and what each page was made from, so that a later build renders only pages that differ. */
 export function keepPages(
-  { byPath, onDemand }: ReadsOfPages,
+  { byPath, onDemand }: ReturnType<typeof readsOfPages>,
   built: () => Promise<readonly TwinnedPage[]>,
 ): AstroIntegration {
   let templates: Iterable<TemplateStyles> = [];
   let server = '';
   let folder = '';
   // Taken at the start: a file that changes during the build is not what its pages were made from.
-  let sources = '';
+  let [inputs, sources]: [BuildInputs, string] = [new Map(), ''];
   return {
     name: 'keep-pages',
     hooks: {
@@ -53,7 +48,8 @@ export function keepPages(
         folder = fileURLToPath(new URL(`./${RENDERER}/`, config.outDir));
       },
       'astro:build:start': () => {
-        sources = hashPageSources(readBuildInputs(), readSettings(process.env), new Date());
+        inputs = readBuildInputs();
+        sources = hashPageSources(inputs, readSettings(process.env), new Date());
       },
       'astro:build:setup': ({ pages }) => {
         templates = pages.values() as Iterable<TemplateStyles>;
@@ -64,7 +60,10 @@ export function keepPages(
       },
       'astro:build:done': async () => {
         const pages = (await built()).map((page) => ({ ...page, reads: byPath.get(page.path) }));
-        writeKeptPages(folder, { sources, onDemand: onDemand() }, openCatalog(contentOfBuild()), pages);
+        const catalog = openCatalog(contentOfBuild());
+        const operations = hashOperations(inputs, catalog);
+        const kept = { sources, onDemand, operations };
+        writeKeptPages(folder, kept, catalog, pages, byPath.keys());
       },
     },
   };

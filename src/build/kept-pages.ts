@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { Catalog, CatalogFile } from '../catalog/catalog.ts';
 import { answerTo, type PageReads, type Question } from '../catalog/page-reads.ts';
 import { footOf } from '../catalog/views.ts';
 import type { PageHead } from '../documents/markdown/html-to-twin.ts';
@@ -26,12 +26,15 @@ export interface KeptPages {
   readonly sources: string;
   /** Patterns of pages that are rendered on demand. */
   readonly onDemand: readonly string[];
+  /** Hash over what the operations of interfaces are made of. */
+  readonly operations: string;
   /** The line at the foot of the pages. */
   readonly foot: string;
   readonly questions: readonly Question[];
   /** Hash of the answer to each of the questions. */
   readonly answers: readonly string[];
   readonly paths: readonly string[];
+  /** In the order in which they are rendered, and reach the full-text index. */
   readonly pages: Readonly<Record<string, KeptPage>>;
 }
 
@@ -57,6 +60,12 @@ export function hashPageSources(inputs: BuildInputs, settings: Settings, now: Da
   return hash('sha256', parts.join('\n'));
 }
 
+/** Hash over what operations are made of: their files, actions, corrections, and of tools what rules of actions name. */
+export function hashOperations(inputs: BuildInputs, { tools }: Pick<CatalogFile, 'tools'>): string {
+  const files = hashBuildInputs(inputs, (path) => /^content\/(?:operation|actions\/)/.test(path));
+  return hash('sha256', JSON.stringify([files, tools.map(({ slug, categories }) => [slug, categories])]));
+}
+
 /** Hash of what the catalogue answers. */
 export const hashAnswer = (catalog: Catalog, question: Question) =>
   hash('sha256', answerTo(catalog, question) ?? '').slice(0, 20);
@@ -76,24 +85,25 @@ function numbered(): { list: string[]; numberOf: (text: string) => number } {
   };
 }
 
-/** Writes what the pages of a release were made from beside its renderer. */
+/** Writes what the pages of a release were made from beside its renderer; `order` has their paths as they are rendered. */
 export function writeKeptPages(
   folder: string,
-  { sources, onDemand }: Pick<KeptPages, 'sources' | 'onDemand'>,
+  given: Omit<KeptPages, 'foot' | 'questions' | 'answers' | 'paths' | 'pages'>,
   catalog: Catalog,
   pages: readonly PageToKeep[],
+  order: Iterable<string>,
 ): void {
   const questions = numbered();
   const paths = numbered();
-  const kept = pages
-    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    .map(({ path, head, reads, linked }): [string, KeptPage] => [
+  const byPath = new Map(
+    pages.map(({ path, head, reads, linked }): [string, KeptPage] => [
       path,
       { head, asked: reads?.map(questions.numberOf) ?? null, linked: linked.map(paths.numberOf) },
-    ]);
+    ]),
+  );
+  const kept = [...order].flatMap((path) => [[path, byPath.get(path)]]);
   const file: KeptPages = {
-    sources,
-    onDemand,
+    ...given,
     foot: footOf(catalog),
     questions: questions.list,
     answers: questions.list.map((question) => hashAnswer(catalog, question)),

@@ -21,12 +21,13 @@ import { type StaticFile, StaticManifest } from '../server/static/manifest.ts';
 import { digestOf, OPERATIONS_FILE } from '../server/static/release.ts';
 import { type BuildInputs, hashBuildInputs, readBuildInputs } from './build-inputs.ts';
 
-/** Writes `catalog.ndjson`, `search.bin` and `operations.bin` into the server folder of the release. Returns a log message. */
-export function writeCatalogFile(server: string): string {
+/** Writes `catalog.ndjson`, `search.bin` and `operations.bin`, whose bytes may be known, into the server folder of the release. Returns a log message. */
+export function writeCatalogFile(server: string, operations?: Buffer): string {
   const catalog = contentOfBuild();
   writeCatalog(join(server, CATALOG_FILE), catalog);
   writeFileSync(join(server, 'search.bin'), serialize(makeSearchData(openCatalog(catalog))));
-  writeFileSync(join(server, OPERATIONS_FILE), serialize(catalog.operationData?.() ?? NO_OPERATIONS));
+  const made = operations ?? serialize(catalog.operationData?.() ?? NO_OPERATIONS);
+  writeFileSync(join(server, OPERATIONS_FILE), made);
   return `${catalog.tools.length} tools, version ${catalog.version}`;
 }
 

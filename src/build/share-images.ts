@@ -17,6 +17,11 @@ import { paths } from '../records/urls.ts';
 import type { ShareCard } from './images/share-card.ts';
 import type { KeptImages, WantedImages } from './share-image-worker.ts';
 
+function kindOf({ kind, status }: Tool): string {
+  const name = KIND_LABELS[kind];
+  return status === 'active' ? name : `${name}, ${STATUS_LABELS[status].toLowerCase()}`;
+}
+
 function verifiedShare(tool: Tool): string {
   const { verified, of } = verificationOf(tool);
   return `${verified} of ${of}`;
@@ -24,8 +29,11 @@ function verifiedShare(tool: Tool): string {
 
 /** The preview images of the site by path, in words taken from the records. */
 function shareCards(catalog: Catalog): ReadonlyMap<string, ShareCard> {
-  const own = <T>(records: readonly T[], path: (record: T) => string, card: (record: T) => ShareCard) =>
-    records.map((record): [string, ShareCard] => [ownShareImage(path(record)), card(record)]);
+  const own = <T extends { readonly slug: string }>(
+    records: readonly T[],
+    path: (slug: string) => string,
+    card: (record: T) => ShareCard,
+  ) => records.map((record): [string, ShareCard] => [ownShareImage(path(record.slug)), card(record)]);
   return new Map([
     [
       COMMON_SHARE_IMAGE,
@@ -41,80 +49,57 @@ function shareCards(catalog: Catalog): ReadonlyMap<string, ShareCard> {
         ],
       },
     ],
-    ...own(
-      catalog.tools,
-      ({ slug }) => paths.tool(slug),
-      (tool) => ({
-        kind:
-          tool.status === 'active'
-            ? KIND_LABELS[tool.kind]
-            : `${KIND_LABELS[tool.kind]}, ${STATUS_LABELS[tool.status].toLowerCase()}`,
-        title: tool.name,
-        text: tool.description,
-        monogram: monogram(tool.name),
-        facts: [
-          ['Category', catalog.categoryBySlug.get(tool.categories[0] ?? '')?.name ?? ''],
-          ['Pricing', PRICING_LABELS[tool.pricing.model]],
-          ['Key facts verified', verifiedShare(tool)],
-        ],
-      }),
-    ),
-    ...own(
-      catalog.categories,
-      ({ slug }) => paths.category(slug),
-      ({ slug, name, description }) => {
-        const tools = catalog.toolsByCategory.get(slug) ?? [];
-        return {
-          kind: 'Category',
-          title: name,
-          text: description,
-          facts: [
-            ['Tools', String(tools.length)],
-            ['With readable code', String(tools.filter(({ openSource }) => openSource).length)],
-            ['With a sandbox', String(tools.filter((tool) => FLAGS.sandbox(tool) === 'yes').length)],
-          ],
-        };
-      },
-    ),
-    ...own(
-      catalog.comparisons,
-      ({ slug }) => paths.comparison(slug),
-      ({ title, description, tools, updatedAt }) => ({
-        kind: 'Comparison',
-        title,
+    ...own(catalog.tools, paths.tool, (tool) => ({
+      kind: kindOf(tool),
+      title: tool.name,
+      text: tool.description,
+      monogram: monogram(tool.name),
+      facts: [
+        ['Category', catalog.categoryBySlug.get(tool.categories[0] ?? '')?.name ?? ''],
+        ['Pricing', PRICING_LABELS[tool.pricing.model]],
+        ['Key facts verified', verifiedShare(tool)],
+      ],
+    })),
+    ...own(catalog.categories, paths.category, ({ slug, name, description }) => {
+      const tools = catalog.toolsByCategory.get(slug) ?? [];
+      return {
+        kind: 'Category',
+        title: name,
         text: description,
         facts: [
-          ['Tools', tools.map((slug) => catalog.toolBySlug.get(slug)?.name ?? slug).join(', ')],
-          ['Updated', formatDate(updatedAt)],
-        ],
-      }),
-    ),
-    ...own(
-      catalog.guides,
-      ({ slug }) => paths.guide(slug),
-      ({ title, description, sources, updatedAt }) => ({
-        kind: 'Guide',
-        title,
-        text: description,
-        facts: [
-          ['Updated', formatDate(updatedAt)],
-          ['Sources', String(sources.length)],
-        ],
-      }),
-    ),
-    ...own(
-      catalog.useCases,
-      ({ slug }) => paths.useCase(slug),
-      ({ title, summary, tools, categories: [main = ''] }) => ({
-        kind: 'Use case',
-        title,
-        text: summary,
-        facts: [
-          ['Category', catalog.categoryBySlug.get(main)?.name ?? ''],
           ['Tools', String(tools.length)],
+          ['With readable code', String(tools.filter(({ openSource }) => openSource).length)],
+          ['With a sandbox', String(tools.filter((tool) => FLAGS.sandbox(tool) === 'yes').length)],
         ],
-      }),
-    ),
+      };
+    }),
+    ...own(catalog.comparisons, paths.comparison, ({ title, description, tools, updatedAt }) => ({
+      kind: 'Comparison',
+      title,
+      text: description,
+      facts: [
+        ['Tools', tools.map((slug) => catalog.toolBySlug.get(slug)?.name ?? slug).join(', ')],
+        ['Updated', formatDate(updatedAt)],
+      ],
+    })),
+    ...own(catalog.guides, paths.guide, ({ title, description, sources, updatedAt }) => ({
+      kind: 'Guide',
+      title,
+      text: description,
+      facts: [
+        ['Updated', formatDate(updatedAt)],
+        ['Sources', String(sources.length)],
+      ],
+    })),
+    ...own(catalog.useCases, paths.useCase, ({ title, summary, tools, categories: [main = ''] }) => ({
+      kind: 'Use case',
+      title,
+      text: summary,
+      facts: [
+        ['Category', catalog.categoryBySlug.get(main)?.name ?? ''],
+        ['Tools', String(tools.length)],
+      ],
+    })),
   ]);
 }
 

@@ -40,7 +40,7 @@ export const CatalogFile = z.strictObject({
   /** Newest `updatedAt` of any record. */
   dataAsOf: Day,
   /**
-   * Tools and categories in the order of the directory, use cases by title, terms by term, events earliest first, changes and
+   * Tools and categories in the order of the directory, organizations by name, use cases by title, terms by term, events earliest first, changes and
    * guides newest first, the others by slug. Of records the front matter alone.
    */
   ...recordLists,
@@ -124,6 +124,10 @@ export function openCatalog(file: CatalogFile) {
     }),
     actionBySlug,
     toolBySlug: bySlug(file.tools),
+    organizationBySlug: bySlug(file.organizations),
+    /** Tools whose maker, or its owner, has a record, in name order. */
+    toolsByOrganization: byKeys(file.tools, ({ organization }) => [organization?.slug ?? []].flat()),
+    toolsByOwner: byKeys(file.tools, ({ organization }) => [organization?.owner?.slug ?? []].flat()),
     useCaseBySlug: bySlug(file.useCases),
     termBySlug: bySlug(file.glossary),
     categoryBySlug: bySlug(file.categories),
@@ -136,6 +140,8 @@ export function openCatalog(file: CatalogFile) {
     comparisonBySlug: bySlug(file.comparisons),
     /** Tools of a category, in name order. */
     toolsByCategory: toolsByCategory as ReadonlyMap<string, readonly Tool[]>,
+    toolsByStandard: byKeys(file.tools, ({ api }) => api.standards),
+    slugByName: new Map(file.tools.map(({ name, slug }) => [name, slug])),
     /** Use cases that name a tool, by title; a tool that none names is missing. */
     useCasesByTool: byKeys(file.useCases, ({ tools }) => tools.map(({ slug }) => slug)),
     /** Tools that name a tool as an alternative, in name order. */

@@ -1,8 +1,8 @@
 import { keptFor } from '../base/kept.ts';
 import { byKeys } from '../base/lists.ts';
 import { plainWords } from '../base/text.ts';
+import { type Collection, RECORDS } from '../records/collections.ts';
 import { appliesIn, scopeOf } from '../records/jurisdictions.ts';
-import { paths } from '../records/urls.ts';
 import type { Catalog } from './catalog.ts';
 import { proseOf } from './content/living-tables.ts';
 import { countryIn } from './cost/cost-names.ts';
@@ -106,24 +106,25 @@ function pagesOf(catalog: Catalog): { page: KnowledgePage; texts: string[] }[] {
   const { guides, standards, regulations, comparisons, glossary, useCases, events, pages, bodies } = catalog;
   const entry = (
     kind: KnowledgeKind,
-    folder: string,
+    folder: Collection,
     slug: string,
     [title = '', ...names]: readonly string[],
-    path: string,
     texts: readonly string[],
     places: readonly string[] = [],
   ) => ({
-    page: { kind, slug, title, path, names, places },
+    page: { kind, slug, title, path: RECORDS[folder].page(slug), names, places },
     texts: [...texts, ...passagesOf(bodies[`${folder}/${slug}`] ?? '')],
   });
   return [
-    ...guides.map(({ slug, title, description }) =>
-      entry('guide', 'guides', slug, [title], paths.guide(slug), [description]),
-    ),
+    ...guides.map(({ slug, title, description }) => entry('guide', 'guides', slug, [title], [description])),
     ...standards.map(({ slug, name, aliases, description, maintainer, version }) =>
-      entry('standard', 'standards', slug, [name, ...aliases], paths.standard(slug), [
-        `${description} Maintained by ${maintainer}${version ? `; version ${version}` : ''}.`,
-      ]),
+      entry(
+        'standard',
+        'standards',
+        slug,
+        [name, ...aliases],
+        [`${description} Maintained by ${maintainer}${version ? `; version ${version}` : ''}.`],
+      ),
     ),
     ...regulations.map((one) => {
       const { slug, name, alternativeNames, description, scope, authority, status } = one;
@@ -134,33 +135,49 @@ function pagesOf(catalog: Catalog): { page: KnowledgePage; texts: string[] }[] {
         'regulations',
         slug,
         names,
-        paths.regulation(slug),
+
         [text],
         scopeOf({}, one),
       );
     }),
     ...comparisons.map(({ slug, title, description, verdicts }) =>
-      entry('comparison', 'comparisons', slug, [title], paths.comparison(slug), [
-        description,
-        ...verdicts.map(({ for: need, choose, because }) => `For ${need}: ${choose}. ${because}`),
-      ]),
+      entry(
+        'comparison',
+        'comparisons',
+        slug,
+        [title],
+        [
+          description,
+          ...verdicts.map(({ for: need, choose, because }) => `For ${need}: ${choose}. ${because}`),
+        ],
+      ),
     ),
     ...glossary.map(({ slug, term, expansion, also, meaning }) =>
-      entry('term', 'glossary', slug, [term, ...(expansion ? [expansion] : []), ...also], paths.term(slug), [
-        expansion ? `${expansion}: ${meaning}` : meaning,
-      ]),
+      entry(
+        'term',
+        'glossary',
+        slug,
+        [term, ...(expansion ? [expansion] : []), ...also],
+        [expansion ? `${expansion}: ${meaning}` : meaning],
+      ),
     ),
     ...useCases.map(({ slug, title, summary, tools, asked }) =>
-      entry('use-case', 'use-cases', slug, [title, ...asked], paths.useCase(slug), [
-        `${summary} Tools: ${tools
-          .slice(0, 12)
-          .map((served) => catalog.toolBySlug.get(served.slug)?.name)
-          .join(', ')}.`,
-      ]),
+      entry(
+        'use-case',
+        'use-cases',
+        slug,
+        [title, ...asked],
+        [
+          `${summary} Tools: ${tools
+            .slice(0, 12)
+            .map((served) => catalog.toolBySlug.get(served.slug)?.name)
+            .join(', ')}.`,
+        ],
+      ),
     ),
     ...events.map(({ slug, title, summary, date, certainty, jurisdictions, regulation }) => {
       const text = `${summary} Date: ${date} (${certainty}). Jurisdiction: ${jurisdictions.join(', ')}.`;
-      return entry('deadline', 'events', slug, [title, regulation], paths.event(slug), [text], jurisdictions);
+      return entry('deadline', 'events', slug, [title, regulation], [text], jurisdictions);
     }),
     // The description says what the page is about, and no more: it finds the page, and a passage answers.
     ...pages.map(({ path, title, description, body }) => ({

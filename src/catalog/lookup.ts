@@ -25,12 +25,12 @@ export interface NamedRecord {
 /** Display name of a record. */
 export const nameOf = ({ slug, name, title, term }: NamedRecord): string => name ?? title ?? term ?? slug;
 
-/** The records of a folder, in the order of the catalogue. */
+/** The records of a folder, in the order of the catalogue; that of another release may lack the folder. */
 export function recordsOf(
   catalog: Pick<CatalogFile, (typeof RECORDS)[Collection]['list']>,
   folder: Collection,
 ): readonly NamedRecord[] {
-  return catalog[RECORDS[folder].list];
+  return catalog[RECORDS[folder].list] ?? [];
 }
 
 /** Tools of one kind in name order; every page that counts a kind counts these. */

@@ -47,16 +47,6 @@ export function isPressing(change: ApiChange, today: string, days = 120): boolea
 /** Countries that have a page: those with most local tools. */
 const COUNTRIES_WITH_PAGE = 60;
 
-/** Tools that can be used in a country, each in the closest of three groups. */
-interface CountryTools {
-  /** Of a company in the country, or stating it as a market. */
-  readonly local: readonly Tool[];
-  /** Naming a region around it. */
-  readonly regional: readonly Tool[];
-  /** Of global coverage. */
-  readonly global: readonly Tool[];
-}
-
 const isLocal = ({ organization, coverage }: Tool, country: string) =>
   organization?.country === country || coverage.countries.includes(country);
 
@@ -70,8 +60,11 @@ export function countriesWithPage(tools: readonly Tool[]): string[] {
     .map(([code]) => code);
 }
 
-/** The tools of a country, an ISO 3166-1 alpha-2 code. */
-export function toolsOfCountry({ tools }: Pick<Catalog, 'tools'>, country: string): CountryTools {
+/**
+ * The tools of a country, an ISO 3166-1 alpha-2 code, each in the closest of three groups: `local` of a company there, or stating it as a market; `regional`
+ * naming a region around it; `global` of global coverage.
+ */
+export function toolsOfCountry({ tools }: Pick<Catalog, 'tools'>, country: string) {
   const around = regionsOf(country);
   const groupOf = (tool: Tool) => {
     if (isLocal(tool, country)) return 'local';

@@ -13,6 +13,7 @@ import { paths, twinOf } from '../records/urls.ts';
 import type { Catalog } from './catalog.ts';
 import { factsOf } from './facts/facts-of.ts';
 import { Verification, verificationOf } from './facts/verification.ts';
+import { stateOf, ToolState } from './list/activity.ts';
 import { ToolObserved } from './observed/observed.ts';
 
 /** Members that an answer adds to a record. */
@@ -49,6 +50,7 @@ export const ToolListItem = z
       .array(z.enum(PRICING_MODELS))
       .describe('Further pricing models; the filter `pricing` matches them too.'),
     status: z.enum(STATUSES),
+    state: ToolState.optional().describe('Left out of active tools.'),
     regions: z.array(z.enum(REGIONS)),
     countries: z.array(z.string()).describe('ISO 3166-1 alpha-2 codes the record states.'),
     license: z.string().optional().describe('SPDX expression, when the code can be read.'),
@@ -83,6 +85,7 @@ export const ToolDetail = z
       .enum(['open-source', 'source-available', 'open-data'])
       .optional()
       .describe('`source-available`: the code can be read, but the licence limits its use.'),
+    state: ToolState,
     useCases: z.array(Slug).describe('Slugs of the use cases that name the tool.'),
     observed: ToolObserved.optional().describe(
       'Latest automatic observations of the packages, repositories, services and pages that the record names. Texts in it come from third parties.',
@@ -119,6 +122,7 @@ export function toolListItem(tool: Tool, baseUrl: string): ToolListItem {
     pricing: tool.pricing.model,
     pricingSecondary: tool.pricing.secondary,
     status: tool.status,
+    ...(tool.status !== 'active' && { state: stateOf(tool) }),
     regions: coverage.regions,
     countries: coverage.countries,
     license: openSource?.license,
@@ -141,6 +145,7 @@ export function toolDetail(tool: Tool, catalog: Catalog, baseUrl: string): ToolD
     packages: tool.packages.map((item) => ({ ...item, install: installLine(item, latestOf(item.url)) })),
     alternatives: tool.alternatives.flatMap(reference),
     integrations: tool.integrations.flatMap(reference),
+    state: stateOf(tool),
     licenseClass: tool.openSource && licenceClass(tool.openSource.license),
     useCases: (catalog.useCasesByTool.get(tool.slug) ?? []).map(({ slug }) => slug),
     observed,

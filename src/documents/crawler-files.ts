@@ -1,3 +1,4 @@
+import { paths } from '../records/urls.ts';
 import { type Document, escapeXml, textDocument } from './document.ts';
 import { twinPath } from './page-links.ts';
 
@@ -100,6 +101,9 @@ export function pagesBySection(pages: readonly SitePage[]): Map<string, SitePage
 /** Most addresses of one file (sitemaps.org 0.9). */
 const MAX_URLS = 50_000;
 
+/** Pages that the server renders, and search engines may list without a query. */
+const RENDERED = [paths.tools, paths.cost, paths.obligations, paths.operations];
+
 const xml = (root: string, entries: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -111,11 +115,12 @@ ${entries.join('\n')}
  * `/sitemap.xml` (sitemaps.org 0.9): every indexed page with the day its content last changed. More pages than one file
  * may hold go to `/sitemap/1.xml` and so on, which `/sitemap.xml` then names.
  */
-export function sitemapXml(baseUrl: string, pages: readonly SitePage[]): Document[] {
+export function sitemapXml(baseUrl: string, pages: readonly SitePage[], dataAsOf: string): Document[] {
   // Further pages of the list of tools hold links alone, and their tools are listed themselves.
-  const indexed = [...pagesBySection(pages).values()]
-    .flat()
-    .filter(({ path }) => !path.startsWith('/tools/page/'));
+  const indexed = [
+    ...[...pagesBySection(pages).values()].flat().filter(({ path }) => !path.startsWith('/tools/page/')),
+    ...RENDERED.map((path) => ({ path, lastUpdated: dataAsOf })),
+  ];
   const urls = indexed.map(
     ({ path, lastUpdated }) =>
       `  <url><loc>${escapeXml(baseUrl + path)}</loc><lastmod>${lastUpdated}</lastmod></url>`,

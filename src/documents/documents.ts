@@ -37,7 +37,7 @@ export function buildDocuments(given: DiscoveryInput): Document[] {
   const downloads = dataDownloads(baseUrl, catalog);
   return [
     robotsTxt(baseUrl),
-    ...sitemapXml(baseUrl, pages),
+    ...sitemapXml(baseUrl, pages, catalog.dataAsOf),
     sitemapMd(baseUrl, pages),
     ...llmsTxt(input),
     ...llmsFullTxt(input),

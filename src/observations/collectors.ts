@@ -1,6 +1,6 @@
 import type { CollectorName } from '../records/observation.ts';
 import type { Collector } from './collector.ts';
-import { advisories, releases, repository } from './github.ts';
+import { advisories, copy, releases, repository } from './github.ts';
 import { agentDocuments } from './pages/agent-documents.ts';
 import { mcp } from './pages/mcp.ts';
 import { openapi } from './pages/openapi.ts';
@@ -19,6 +19,7 @@ export const ALL_COLLECTORS: Readonly<Record<CollectorName, Collector>> = {
   nuget,
   maven: maven.collector,
   go: go.collector,
+  copy,
   repository,
   releases,
   advisories,

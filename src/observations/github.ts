@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ObservedValues } from '../records/observation.ts';
+import type { Tool } from '../records/tool.ts';
 import {
   type About,
   AnswerError,
@@ -11,8 +12,10 @@ import {
   type Target,
   withoutGaps,
 } from './collector.ts';
+import { mergeObservation, type ObservationFiles } from './observation-files.ts';
 import { parseEntries } from './pages/entries.ts';
 import { isStable } from './registries/versions.ts';
+import { findGitFolder, type GitFolder, openGitFolder } from './specifications/git-folder.ts';
 
 /** Targets of a collector: each repository on GitHub that a record names, once, at the address that `urlOf` its `owner/name` gives. */
 const atGithub =
@@ -100,6 +103,48 @@ export function parseAdvisories(body: string) {
   const { data } = Advisories.safeParse(parseJson(body));
   if (!data) throw new AnswerError('the answer is no list of security advisories');
   return { advisories: data.slice(0, 50).flatMap(({ ghsa_id }) => oneLine(ghsa_id, 40) ?? []) };
+}
+
+/** Copies of repositories; `npm run refresh` visits none and reads those of a folder when it is told to. */
+export const copy: Collector = {
+  name: 'copy',
+  documented: true,
+  everyDays: Number.POSITIVE_INFINITY,
+  targets: atGithub((name) => `https://github.com/${name}`),
+  observe: async () => undefined,
+};
+
+/**
+ * What a copy proves: its newest stable tag, and the month of its newest commit. What it lacks proves nothing. A tag of three
+ * calendar years before is left out: releases are made elsewhere since.
+ */
+export function valuesOfCopy(day: string, tags: Awaited<ReturnType<GitFolder['tags']>>) {
+  const recent = `${Number(day.slice(0, 4)) - 2}`;
+  const stable = tags.filter(({ version, date }) => /\d/.test(version) && isStable(version) && date > recent);
+  const newest = stable.find(({ version }) => /^v?\d/i.test(version)) ?? stable[0];
+  const latest = oneLine(newest?.version, 80);
+  return withoutGaps({ latest, latestAt: latest && newest?.date, activeIn: day.slice(0, 7) });
+}
+
+/** Reads the copies below `root` of the repositories that `tools` name, and says how many were there. */
+export async function readCopies(
+  tools: readonly Tool[],
+  root: string,
+  files: ObservationFiles,
+): Promise<number> {
+  let count = 0;
+  for (const tool of tools)
+    for (const { subject, url } of copy.targets(tool)) {
+      const folder = findGitFolder(root, url.slice('https://github.com/'.length));
+      if (folder === undefined) continue;
+      const { commit, day, tags } = await openGitFolder(folder);
+      const about = { collector: 'copy', subject, source: `${url}/tree/${commit}` } as const;
+      const seen = valuesOfCopy(day, await tags());
+      const on = [day, seen.latestAt ?? ''].sort().at(-1) ?? day;
+      files.write(tool.slug, mergeObservation(undefined, seen, about, on).observation);
+      count++;
+    }
+  return count;
 }
 
 /** https://docs.github.com/en/rest/security-advisories/repository-advisories */

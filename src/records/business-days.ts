@@ -6,6 +6,7 @@ export const CALENDAR_RULES = {
   uk: 'England and Wales: Saturdays, Sundays and bank holidays (Banking and Financial Dealings Act 1971, Schedule 1, and substitute days)',
   'us-federal':
     'United States: Saturdays, Sundays and federal holidays (5 USC 6103; one on a Sunday is kept on Monday, one on a Saturday on Friday)',
+  weekdays: 'Saturdays and Sundays alone, where the holidays of a country are not known',
 } as const;
 export const CALENDARS = valuesOf(CALENDAR_RULES);
 export type BusinessCalendar = (typeof CALENDARS)[number];
@@ -64,6 +65,7 @@ const HOLIDAYS: Readonly<Record<BusinessCalendar, (year: number) => string[]>> =
     ...[nth(year, 1, 3), nth(year, 2, 3), nth(year, 5, 0), nth(year, 9, 1), nth(year, 10, 2)],
     nth(year, 11, 4, 4),
   ],
+  weekdays: () => [],
 };
 
 function observed(day: string): string {

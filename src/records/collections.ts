@@ -3,6 +3,7 @@ import { Action, OperationCorrection } from './action.ts';
 import { ApiChange } from './api-change.ts';
 import { Category, Comparison, GlossaryTerm, Guide, Standard, UseCase } from './articles.ts';
 import { Obligation } from './obligation.ts';
+import { Organization } from './organization.ts';
 import { Regulation, RegulatoryEvent } from './regulation.ts';
 import { Day } from './scalars.ts';
 import { Tool } from './tool.ts';
@@ -25,7 +26,16 @@ export const RECORDS = {
       alternatives: 'tools',
       integrations: 'tools',
       supersededBy: 'tools',
+      'organization.slug': 'organizations',
+      'organization.owner.slug': 'organizations',
     },
+  },
+  organizations: {
+    schema: Organization,
+    list: 'organizations',
+    file: 'organization',
+    page: paths.organization,
+    refers: { 'owner.slug': 'organizations' },
   },
   'use-cases': {
     schema: UseCase,

@@ -11,6 +11,7 @@ export const COLLECTORS = [
   'nuget',
   'maven',
   'go',
+  'copy',
   'repository',
   'releases',
   'advisories',

@@ -60,7 +60,8 @@ export type ToolField = (typeof LIST)[number];
 export const FIELDS: readonly Field<Tool>[] = LIST;
 
 const SEARCHED = FIELDS.filter(({ search }) => search);
-const NO_NAMES: Names = { category: (slug) => slug, standard: (slug) => slug };
+/** Other records by their slugs alone. */
+export const NO_NAMES: Names = { category: (slug) => slug, standard: (slug) => slug };
 
 /** What a record holds in the fields whose words are searched for, as people read it. */
 export const searchTexts = (tool: Tool): string[] =>

@@ -30,6 +30,8 @@ export const paths = {
   coverageMap: '/map/coverage',
   priceMap: '/map/prices',
   owners: '/map/owners',
+  organizations: '/organizations',
+  organization: (slug: string) => `/organizations/${slug}`,
   openness: '/map/openness',
   calendar: '/calendar',
   jurisdiction: (code: string) => `/calendar/${code.toLowerCase()}`,

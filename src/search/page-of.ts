@@ -48,7 +48,8 @@ export interface SearchResult {
 
 /** Place of each tool among equal scores: usable today first, then the fuller record, then the name. */
 export function standingOf(tools: readonly Tool[]): Uint32Array {
-  const usable = (tool: Tool): number => (tool.status === 'active' ? 0 : tool.status === 'beta' ? 1 : 2);
+  const usable = ({ status }: Tool): number =>
+    status === 'active' ? 0 : status === 'beta' || status === 'slow' ? 1 : 2;
   const order = tools
     .map((tool, ordinal) => ({ ordinal, usable: usable(tool), fullness: fullness(tool) }))
     .sort((a, b) => a.usable - b.usable || b.fullness - a.fullness || a.ordinal - b.ordinal);

@@ -31,6 +31,7 @@ export const TEMPLATES = [
   '/countries/us',
   '/standards',
   '/standards/iso-20022',
+  '/organizations/stripe',
   '/compare',
   '/compare?tool=stripe&tool=adyen&tool=checkout-com&tool=mollie&tool=nbb-bank-codes',
   '/compare?tool=stripe&tool=adyn',

@@ -68,6 +68,7 @@ function published(catalog: Catalog): Map<string, Record<string, unknown>> {
 /** A record of the API in the form of the download, which names other tools by slug alone. */
 function asPublished({
   licenseClass,
+  state,
   useCases,
   unverified,
   markdownUrl,

@@ -67,6 +67,7 @@ test('a page is unchanged when all that it asked is answered as before and its l
   const kept: KeptPages = {
     sources: 'x',
     onDemand: [],
+    operations: '',
     foot: '',
     questions,
     answers: questions.map((question) => hashAnswer(before, question)),
@@ -117,6 +118,7 @@ function release(html: string) {
     kept: {
       sources: 'x',
       onDemand: [],
+      operations: '',
       foot: FOOT,
       questions: ['tools', 'toolBySlug zed'],
       answers: ['1', '2'],

@@ -93,6 +93,7 @@ export function checkOtherSlugs(
 /** Fields whose texts must be unique in a collection; the fields of one group are compared with each other too. */
 const UNIQUE: Readonly<Partial<Record<Collection, readonly (readonly string[])[]>>> = {
   tools: [['name', 'aliases']],
+  organizations: [['name', 'aliases']],
   'use-cases': [['title'], ['asked']],
   glossary: [['term', 'also']],
 };

@@ -1,10 +1,13 @@
 import type * as z from 'zod';
+import type { ApiChange } from '../../records/api-change.ts';
 import { COLLECTION_NAMES, type Collection, type MovedRecord, RECORDS } from '../../records/collections.ts';
+import { asInTool, type Organization } from '../../records/organization.ts';
 import type { Tool } from '../../records/tool.ts';
 import { splitFrontMatter } from '../content/front-matter.ts';
 import { checkMoved, checkOtherSlugs, checkUnique, readMoved } from './check-addresses.ts';
 import { checkDates, checkFactPaths, checkFacts } from './check-facts.ts';
 import { checkLivingTables } from './check-living-tables.ts';
+import { checkOrganizations } from './check-organizations.ts';
 import { checkProse } from './check-prose.ts';
 import { checkReferences } from './check-references.ts';
 import { explainIssue, type Problem } from './problems.ts';
@@ -104,17 +107,27 @@ export function checkCatalog(entries: readonly RawEntry[], today: string, movedT
   }
   for (const { file, collection, record } of [...read, ...broken])
     problems.push(...checkReferences(file, collection, record, known));
+  const ending = new Set(
+    (records.changes as ApiChange[]).flatMap(({ kind, tool, effectiveAt }) =>
+      kind === 'sunset' && tool && effectiveAt ? tool : [],
+    ),
+  );
   for (const { file, collection, record, body, line } of read) {
     problems.push(...checkProse(file, record, body, known), ...checkDates(file, record, today));
     if (file.endsWith('.mdx')) problems.push(...checkLivingTables(file, body, line, known));
     if (collection === 'tools')
-      problems.push(...checkFacts(file, record as Tool), ...checkFactPaths(file, record as Tool));
+      problems.push(...checkFacts(file, record as Tool, ending), ...checkFactPaths(file, record as Tool));
+    if (collection === 'organizations')
+      problems.push(...checkFactPaths(file, asInTool(record as Organization) as Tool));
   }
   problems.push(...checkUnique([...read, ...broken]));
   const { moved, problems: misread } = readMoved(movedText);
-  const tools = read.flatMap(({ file, collection, record }) =>
-    collection === 'tools' ? [{ file, record: record as Tool }] : [],
-  );
+  const of = <R>(folder: Collection) =>
+    read.flatMap(({ file, collection, record }) =>
+      collection === folder ? [{ file, record: record as R }] : [],
+    );
+  const tools = of<Tool>('tools');
+  problems.push(...checkOrganizations(tools, of<Organization>('organizations')));
   problems.push(...misread, ...checkMoved(moved, known, today), ...checkOtherSlugs(tools, moved));
   const bodies = Object.fromEntries(
     read.flatMap(({ collection, record, body }) =>

@@ -10,10 +10,14 @@ import {
 import { licenceClass } from '../../records/facts/licences.ts';
 import { schemaPaths } from '../../records/schema-paths.ts';
 import { Tool } from '../../records/tool.ts';
+import { stateOf } from '../list/activity.ts';
 import type { Problem } from './problems.ts';
 
-/** Rules for one tool beyond its schema. */
-export function checkFacts(file: string, tool: Tool): Problem[] {
+/** What is said of a tool only with a source that tells why. */
+const SOURCED: ReadonlySet<string> = new Set(['slow', 'dormant', 'archived', 'ending']);
+
+/** Rules for one tool beyond its schema. `ending`: slugs of tools with a change that tells the day of an end. */
+export function checkFacts(file: string, tool: Tool, ending: ReadonlySet<string>): Problem[] {
   const problems: Problem[] = [];
   const add = (field: string, message: string, remedy: string) =>
     problems.push({ file, field, message, remedy });
@@ -39,6 +43,10 @@ export function checkFacts(file: string, tool: Tool): Problem[] {
     );
   if (tool.status === 'discontinued' && !tool.supersededBy && tool.sources.length === 0)
     add('sources', 'a discontinued tool needs a source', 'add the page that announces it, or supersededBy');
+  if (SOURCED.has(tool.status) && !stateOf(tool).reason)
+    add('status', `${tool.status} needs a source`, 'list status in fields of a source whose title says why');
+  if (tool.status === 'ending' && !ending.has(tool.slug))
+    add('status', 'ending needs its day', 'add a change of kind sunset with tool and effectiveAt');
   const packages = new Set<string>();
   tool.packages.forEach(({ url }, index) => {
     if (packages.has(url)) add(`packages.${index}.url`, `${url} is listed twice`, 'leave the repetition out');

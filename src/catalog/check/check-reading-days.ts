@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { holdsValue, sourcesOfFact, valueAt } from '../../records/facts/evidence.ts';
+import { asInTool, Organization } from '../../records/organization.ts';
 import { figuresText } from '../../records/tool/price-text.ts';
-import type { Price } from '../../records/tool/prices.ts';
+import type { Price, PriceFigures } from '../../records/tool/prices.ts';
 import { Tool } from '../../records/tool.ts';
 import { splitFrontMatter } from '../content/front-matter.ts';
 import type { RawEntry } from './check-catalog.ts';
@@ -22,7 +23,7 @@ const FACTS = [...RECORD_PATHS].filter(
 function claimOf(row: Row): Readonly<Record<string, unknown>> {
   const { url, asOf, ...said } = row;
   if (!('item' in said)) return said;
-  const { copyDay, quote, was, ...claim } = said;
+  const { copyDay, quote, checked, was, ...claim } = said;
   return claim;
 }
 
@@ -57,7 +58,7 @@ function checkRows(file: string, before: Tool, after: Tool, today: string): Prob
 }
 
 const FIGURES = ['amount', 'percent', 'minimum', 'maximum', 'tiers', 'included', 'currency'] as const;
-const figuresOf = (price: Partial<Price>) =>
+const figuresOf = (price: PriceFigures) =>
   Object.fromEntries(FIGURES.flatMap((name) => (price[name] === undefined ? [] : [[name, price[name]]])));
 
 /** Prices of which a later reading of the same page says something else, and that are not kept in `was`. */
@@ -98,10 +99,16 @@ function readings(tool: Tool, path: string): Map<string, string> {
   return found;
 }
 
+/** Whether an owner is only named by the slug of its record in place of its name. */
+function isReferred(was: unknown, is: unknown): boolean {
+  const [{ slug, since }, now] = [Object(was), Object(is)];
+  return slug === undefined && now.slug !== undefined && now.since === since;
+}
+
 function checkValues(file: string, before: Tool, after: Tool, today: string): Problem[] {
   return FACTS.flatMap((path): Problem[] => {
     const [was, is] = [valueAt(before, path), valueAt(after, path)];
-    if (!holdsValue(was) || !holdsValue(is) || isDeepStrictEqual(was, is)) return [];
+    if (!holdsValue(was) || !holdsValue(is) || isDeepStrictEqual(was, is) || isReferred(was, is)) return [];
     const [old, present] = [readings(before, path), readings(after, path)];
     if (old.size === 0 || present.size === 0) return [];
     const last = [...old.values()].sort().at(-1) ?? '';
@@ -113,12 +120,16 @@ function checkValues(file: string, before: Tool, after: Tool, today: string): Pr
   });
 }
 
-function toolIn(text: string): Tool | undefined {
-  return Tool.safeParse(splitFrontMatter(text).data).data;
+/** The facts in a text with their sources, of an organization as its tools have them. */
+function factsIn(collection: string, text: string): Tool | undefined {
+  const { data } = splitFrontMatter(text);
+  if (collection === 'tools') return Tool.safeParse(data).data;
+  const organization = collection === 'organizations' && Organization.safeParse(data).data;
+  return organization ? (asInTool(organization) as Tool) : undefined;
 }
 
 /**
- * Facts of tools that differ from `published` (earlier text by file) while no day says that their page was read again: a
+ * Facts of tools and organizations that differ from `published` (earlier text by file) while no day says that their page was read again: a
  * row of prices or limits without a later `asOf`, a price whose earlier figures are not in its `was`, and a fact that sources list without a later `retrieved` or another page.
  * New facts, and facts that no source lists, are not compared. Pure; `today` is a day (`YYYY-MM-DD`).
  */
@@ -129,9 +140,10 @@ export function checkReadingDays(
 ): Problem[] {
   return entries.flatMap(({ collection, file, text }) => {
     const earlier = published.get(file);
-    if (collection !== 'tools' || earlier === undefined) return [];
-    const [before, after] = [toolIn(earlier), toolIn(text)];
+    if (earlier === undefined) return [];
+    const [before, after] = [factsIn(collection, earlier), factsIn(collection, text)];
     if (!before || !after) return [];
+    if (collection !== 'tools') return checkValues(file, before, after, today);
     return [
       ...checkRows(file, before, after, today),
       ...checkEarlierPrices(file, before, after),

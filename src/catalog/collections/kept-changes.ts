@@ -1,6 +1,7 @@
 import { ApiChange } from '../../records/api-change.ts';
 import type { RuleChange } from '../../records/regulation.ts';
 import { figuresText } from '../../records/tool/price-text.ts';
+import type { PriceFigures } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
@@ -49,25 +50,27 @@ export function priceChanges({ prices, slug, name }: Pick<Tool, 'prices' | 'slug
   const changes = prices.flatMap((price) => {
     const { was = [], plan, currency, per, url } = price;
     const label = [plan, price.label].filter(Boolean).join(', ');
-    const values = [price, ...was].map((value) => ({
-      text: figuresText({ currency, per, ...value }),
-      on: value.asOf,
-    }));
-    return values.slice(1).map((before, index) => ({ label, url, before, after: values[index] ?? before }));
+    const textOf = (value: PriceFigures) => figuresText({ currency, per, ...value });
+    return was.map((before, index) => {
+      const after = was[index - 1] ?? price;
+      const { until, asOf } = before;
+      const [on, now, old] = [after.asOf, textOf(after), textOf(before)];
+      return {
+        title: `${name}: ${label}, ${now}`.slice(0, 120),
+        summary: (until
+          ? `${label}: ${now} from ${until} on; ${old} before.`
+          : `${label}: ${now}, read on ${on}; ${old}, read on ${asOf}.`
+        ).slice(0, 400),
+        ...{ tool: slug, kind: 'price', severity: 'informational', confidence: 'medium' },
+        ...(until
+          ? { effectiveAt: until }
+          : { announcedAt: dayOf(on), announcedPrecision: isMonth(on) ? 'month' : 'day' }),
+        sources: [{ url: before.url ?? url, retrieved: until ? asOf : on, kind: 'vendor' }],
+        updatedAt: dayOf(on),
+      };
+    });
   });
-  return changes.map(({ label, url, before, after }, index) =>
-    ApiChange.parse({
-      slug: `price-of-${slug}-${index + 1}`,
-      title: `${name}: ${label}, ${after.text}`.slice(0, 120),
-      summary: `${label}: ${after.text}, read on ${after.on}; ${before.text}, read on ${before.on}.`.slice(
-        0,
-        400,
-      ),
-      ...{ tool: slug, kind: 'price', severity: 'informational', confidence: 'medium' },
-      announcedAt: dayOf(after.on),
-      announcedPrecision: isMonth(after.on) ? 'month' : 'day',
-      sources: [{ url, retrieved: after.on, kind: 'vendor' }],
-      updatedAt: dayOf(after.on),
-    }),
+  return changes.map((change, index) =>
+    ApiChange.parse({ ...change, slug: `price-of-${slug}-${index + 1}` }),
   );
 }

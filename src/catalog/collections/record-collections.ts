@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AUDIENCES, type Comparison, FITS, Standard, termsOf } from '../../records/articles.ts';
+import { namesOfCompany } from '../../records/organization.ts';
 import { Slug } from '../../records/scalars.ts';
 import type { Catalog } from '../catalog.ts';
 import { changes } from './changes.ts';
@@ -11,6 +12,8 @@ const categoriesOf = ({ tools }: Comparison, { toolBySlug }: Catalog) => [
   ...new Set(tools.flatMap((slug) => toolBySlug.get(slug)?.categories ?? [])),
 ];
 
+const byCategory = byMember('categories', 'Category slug or name.');
+const slugsOf = (records: readonly { readonly slug: string }[] = []) => records.map(({ slug }) => slug);
 /** Written comparisons of tools. */
 export const comparisons = defineCollection('comparisons', {
   one: 'comparison',
@@ -45,7 +48,7 @@ export const actions = defineCollection('actions', {
   queryExample: { category: ['payments-billing'], limit: 3 },
   names: ({ name, words }) => [name, ...words],
   filters: {
-    category: byMember('categories', 'Category slug or name.'),
+    category: byCategory,
     'use-case': byMember('useCases', 'Slug or title of a use case it serves.'),
   },
   words: ({ name, definition, words }) => [name, definition, ...words],
@@ -64,7 +67,7 @@ export const glossary = defineCollection('glossary', {
   queryExample: { category: ['open-banking'], limit: 3 },
   names: ({ term, expansion, also }) => [term, ...(expansion ? [expansion] : []), ...also],
   filters: {
-    category: byMember('categories', 'Category slug or name.'),
+    category: byCategory,
     standard: byMember('standards', 'Slug or name of a standard it belongs to.'),
     regulation: byMember('regulations', 'Slug or name of a regulation it belongs to.'),
     'use-case': byMember('useCases', 'Slug or title of a use case it belongs to.'),
@@ -90,7 +93,7 @@ export const guides = defineCollection('guides', {
   queryExample: { audience: ['engineer'], limit: 3 },
   names: ({ title }) => [title],
   filters: {
-    category: byMember('categories', 'Category slug or name.'),
+    category: byCategory,
     tool: byMember('tools', 'Slug or name of a tool it names.'),
     standard: byMember('standards', 'Slug or name of a standard.'),
     regulation: byMember('regulations', 'Slug or name of a regulation.'),
@@ -99,6 +102,30 @@ export const guides = defineCollection('guides', {
   words: ({ title, description }) => [title, description],
   sorts: { title: ({ title }) => title },
   brief: ['title', 'slug', 'description', 'audience', 'categories', 'updatedAt', 'url'],
+});
+
+/** Organizations with several tools, or that own others. */
+const organizations = defineCollection('organizations', {
+  one: 'organisation',
+  many: 'organisations',
+  description:
+    'Organisations that make several tools or own others: legal name, owner, licences with their numbers, and what they make and own. Others stand in the record of their only tool.',
+  id: 'Organization',
+  shape: {
+    tools: z.array(Slug).describe('Tools that it makes.'),
+    owned: z.array(Slug).describe('Tools whose makers it owns.'),
+  },
+  example: 'stripe',
+  queryExample: { q: 'bank', limit: 2 },
+  names: namesOfCompany,
+  filters: {},
+  words: namesOfCompany,
+  sorts: { name: ({ name }) => name },
+  extend: ({ slug }, { toolsByOrganization, toolsByOwner }) => ({
+    tools: slugsOf(toolsByOrganization.get(slug)),
+    owned: slugsOf(toolsByOwner.get(slug)),
+  }),
+  brief: ['name', 'slug', 'country', 'owner', 'tools', 'owned', 'url'],
 });
 
 /** Standards, schemes and protocols. */
@@ -114,7 +141,7 @@ export const standards = defineCollection('standards', {
   queryExample: { category: ['open-banking'], limit: 3 },
   names: ({ name, aliases }) => [name, ...aliases],
   filters: {
-    category: byMember('categories', 'Category slug or name.'),
+    category: byCategory,
   },
   words: ({ name, aliases, description, maintainer }) => [name, ...aliases, description, maintainer],
   sorts: { name: ({ name }) => name },
@@ -155,7 +182,7 @@ export const useCases = defineCollection('use-cases', {
   queryExample: { category: ['open-banking'], tool: ['plaid'], limit: 2 },
   names: ({ title }) => [title],
   filters: {
-    category: byMember('categories', 'Category slug or name.'),
+    category: byCategory,
     tool: byRecord('tools', 'Slug or name of a tool that serves it.', ({ tools }) =>
       tools.map(({ slug }) => slug),
     ),
@@ -177,6 +204,7 @@ export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
   guides,
   comparisons,
   standards,
+  organizations,
   regulations,
   events,
   changes,

@@ -15,6 +15,7 @@ import { checkCatalog, type RawEntry } from '../check/check-catalog.ts';
 import { type Problem, problemList } from '../check/problems.ts';
 import { priceChanges } from '../collections/kept-changes.ts';
 import { readReferenceRates } from '../cost/money.ts';
+import { withState } from '../list/activity.ts';
 import { observedOf } from '../observed/observed.ts';
 import { newestObserved, observedChangesOf } from '../observed/observed-changes.ts';
 import { collectorStates, readCollectorRuns, readObservations } from '../observed/observed-files.ts';
@@ -24,6 +25,7 @@ import { makeOperationData, type OperationData } from '../operations/operation-d
 import { readCorrections, readOperationFiles } from '../operations/operation-files.ts';
 import { toolOf } from '../operations/operation-lines.ts';
 import { splitFrontMatter } from './front-matter.ts';
+import { joinOrganizations } from './join-organizations.ts';
 import { linkAlternatives, linkTerms } from './links.ts';
 
 /** Reads every record file below `root` (the content folder), in a stable order. */
@@ -91,15 +93,17 @@ export function readContent(
   const corrected = readCorrections(root, slugsOf(records.actions));
   const faults = [...problems, ...misplaced, ...specified.problems, ...corrected.problems];
   if (faults.length > 0) tell(faults);
-  const byName = records.tools.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
-  const tools = linkAlternatives(byName.map(deriveSdks));
+  const joined = joinOrganizations(records.tools, records.organizations);
+  const organizations = joined.organizations.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  const byName = joined.tools.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  const written = linkAlternatives(byName.map(deriveSdks));
   const categories = records.categories.toSorted((a, b) => a.order - b.order);
   const useCases = records['use-cases'].toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
   const terms = records.glossary.toSorted((a, b) => a.term.localeCompare(b.term, 'en'));
   const glossary = linkTerms(terms, useCases, bodies);
   const events = records.events.toSorted((a, b) => a.date.localeCompare(b.date));
   const published = records.changes.filter(({ status }) => status !== 'draft');
-  const changes = [...published, ...tools.flatMap(priceChanges)].toSorted((a, b) =>
+  const changes = [...published, ...written.flatMap(priceChanges)].toSorted((a, b) =>
     changeDate(b).localeCompare(changeDate(a)),
   );
   const guides = records.guides.toSorted(
@@ -125,13 +129,18 @@ export function readContent(
   /** Records without an order here stay in the order of their slugs. */
   const ordered = {
     ...(Object.fromEntries(asRead) as Pick<CatalogFile, keyof typeof recordLists>),
-    ...{ tools, useCases, glossary, categories, events, changes, guides },
+    ...{ tools: written, organizations, useCases, glossary, categories, events, changes, guides },
   };
   const dataAsOf =
     (Object.values(ordered) as readonly (readonly { slug: string; updatedAt?: string }[])[])
       .flatMap((list) => list.flatMap(({ updatedAt }) => updatedAt ?? []))
       .sort()
       .at(-1) ?? '0000-00-00';
+  const runs = readCollectorRuns(root);
+  const seenBySlug = new Map(observations.map(({ slug, observations: seen }) => [slug, seen]));
+  const tools = written.map((tool) =>
+    withState(tool, seenBySlug.get(tool.slug) ?? [], changes, runs, dataAsOf),
+  );
   const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
   const actionsOf = createActionMap(records.actions, corrected.corrections);
   const observedChanges = observations
@@ -149,6 +158,7 @@ export function readContent(
     .sort(newestObserved);
   const lists = {
     ...ordered,
+    tools,
     observed,
     observedChanges,
     synonyms,
@@ -165,7 +175,7 @@ export function readContent(
   const version = `${dataAsOf.replaceAll('-', '.')}+${hash.slice(0, 8)}`;
   const collectors = collectorStates(
     observations.flatMap(({ observations: seen }) => seen),
-    readCollectorRuns(root),
+    runs,
   );
   const referenceRates = readReferenceRates(root);
   let made: OperationData | undefined;

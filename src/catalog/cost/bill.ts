@@ -135,8 +135,14 @@ export const isElsewhere = (tool: Tool, country: string): boolean =>
 /** The uses of a profile in a tariff: lines, and what has none. */
 function draftIn(tariff: Tariff, profile: Profile, rates: ReferenceRates | undefined): Draft {
   const draft: Draft = {
-    ...{ profile, rates, tariff, lines: [], covered: 0 },
-    ...{ notCovered: new Set<string>(), notes: new Set<string>(), converted: new Set<string>() },
+    profile,
+    rates,
+    tariff,
+    lines: [],
+    covered: 0,
+    notCovered: new Set(),
+    notes: new Set(),
+    converted: new Set(),
   };
   for (const [item, uses] of Map.groupBy(profile.uses, (use) => use.item)) priceUses(draft, item, uses);
   return draft;
@@ -158,7 +164,10 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
   }
   const each = lines.filter(({ price }) => price.rounding === 'payment').length;
   return {
-    ...{ tool, lines, covered, total: sumOf(lines) },
+    tool,
+    lines,
+    covered,
+    total: sumOf(lines),
     // A plan that has no part in the lines is not told.
     plan: lines.some(({ price }) => price.plan) ? tariff.plan : undefined,
     state: stateOf(tool, draft),

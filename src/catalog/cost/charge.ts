@@ -2,12 +2,6 @@ import Big from 'big.js';
 import type { Price } from '../../records/tool/prices.ts';
 import { toMinor } from './money.ts';
 
-/** What is charged in a month for a quantity, and how it was reckoned. */
-interface Charge {
-  readonly amount: Big;
-  readonly arithmetic: string;
-}
-
 /** A step of tiers, and how many units of the whole quantity fall into it. */
 interface Span {
   readonly amount?: number | undefined;
@@ -65,7 +59,7 @@ function unitFee(price: Price, parts: readonly Span[], without?: keyof Span): [f
 }
 
 /**
- * What a price charges in a month for `count` units of an average value (in the currency of the price), of which `free`
+ * What a price charges in a month, and how it was reckoned, for `count` units of an average value (in the currency of the price), of which `free`
  * are included; `without` leaves a part of the price out. Undefined when the tiers end below the quantity.
  */
 export function charge(
@@ -74,7 +68,7 @@ export function charge(
   average: Big,
   free: number,
   without?: 'amount' | 'percent',
-): Charge | undefined {
+) {
   const { tiers, amount: fixed, percent } = price;
   const by = tiers?.by;
   const of = (units: number) => (by === 'value' ? average.times(units) : new Big(units));

@@ -9,6 +9,7 @@ import {
   ITEM_WORDS,
   ITEMS,
   NONE_OF,
+  OF_THEM,
   timesAYear,
   UNIT,
   WHOLE_AFTER,
@@ -33,11 +34,8 @@ const COUNTED = new RegExp(
   String.raw`(?<![\d.,\p{L}-]|[€$£₹¥] ?)${SCALED}\s+${WORDS}(?:${ITEM_WORDS}|(?:(?:${AND})\s+)?(?=\d))(?![\p{L}])`,
   'giu',
 );
-export const RETURNED =
-  '(?:refund|return|retour|rückerstatt|erstatt|rembours|reembols|rimbors|terugbeta|zwrot)';
-export const DISPUTED = '(?:chargeback|disput|rückbuch|litige)';
-/** A share: "2.5 %", "1 in 50", "half", "a third". */
-const SHARE = String.raw`(?<![\d.,])(100|\d{1,2}(?:[.,]\d{1,4})?)\s*(?:%|per ?cent\b|prozent|pour cent|por ciento|procent)|(?:one|1|a) (?:in|out of) ([1-9]\d*)|(half|a (?:third|quarter|fifth|tenth))`;
+/** A share: "2.5 %", "1 in 50", "half", "a third", "of them 30 %". */
+const SHARE = String.raw`(?:(?:${OF_THEM})\s+)?(?<![\d.,])(100|\d{1,2}(?:[.,]\d{1,4})?)\s*(?:%|per ?cent\b|prozent|pour cent|por ciento|procent)|(?:one|1|a) (?:in|out of) ([1-9]\d*)|(half|a (?:third|quarter|fifth|tenth))`;
 const PARTS: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5, tenth: 10 };
 
 /** The share of payments before or behind a word (`fate`, a pattern), as a decimal; the text without it, and what was left out. */
@@ -152,7 +150,7 @@ export function countedByMoney(text: string): Counted[] {
 const SUM = `(?:${MONEY.map(({ source }) => source).join('|')})`;
 const OF_MONEY = new RegExp(String.raw`(?<![\d.,\p{L}-])${SCALED}\s+${OF}(?=${SUM})`, 'iu');
 const ONE = new RegExp(
-  String.raw`(?<!\p{L})(?:an?|one|eine?|une?|una|een)\s+(?:${SUM}\s+${KIND}(?!\p{L})|${KIND}(?<!s)\s+${OF}${SUM})`,
+  String.raw`(?<!\p{L})(?:an?|one|eine?r?|une?|una|een)\s+(?:(?:single|einzeln\p{L}*|seule?|sol[ao])\s+)?(?:${SUM}\s+${KIND}(?!\p{L})|${KIND}(?<!s)\s+${OF}${SUM})`,
   'iu',
 );
 /** A sum that a fee is asked on, and not one of several payments. */

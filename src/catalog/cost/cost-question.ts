@@ -5,16 +5,7 @@ import { methodsOf } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { countriesIn, countryIn, methodIn, namesUnknown, originOf, toolsIn } from './cost-names.ts';
-import {
-  countedByAmount,
-  countedByMoney,
-  countedIn,
-  DISPUTED,
-  moneyIn,
-  RETURNED,
-  shareIn,
-  wholeIn,
-} from './cost-numbers.ts';
+import { countedByAmount, countedByMoney, countedIn, moneyIn, shareIn, wholeIn } from './cost-numbers.ts';
 import {
   ABROAD,
   costPath,
@@ -32,6 +23,7 @@ import {
   COST,
   cardsIn,
   channelIn,
+  DISPUTED,
   LEFT_OUT,
   monthsIn,
   OPEN,
@@ -41,6 +33,7 @@ import {
   PAID_BY,
   PART,
   RANGE,
+  RETURNED,
   SENT_TO,
   SPELLINGS,
   STANDING,
@@ -80,7 +73,14 @@ function readNumbers(asked: string, catalog: Catalog) {
     countedByAmount(rest);
   const others = counted.reduce((left, { own }) => left.replace(own, ' '), rest);
   return {
-    ...{ refundRate, chargebackRate, months, shares, whole, counted, rest, others },
+    refundRate,
+    chargebackRate,
+    months,
+    shares,
+    whole,
+    counted,
+    rest,
+    others,
     money: moneyIn(others),
     aYear: timesAYear(rest) ?? 12,
   };
@@ -221,11 +221,12 @@ const currencyOf = (tools: readonly Tool[], item: Use['item'], country = '') =>
 /**
  * Reads a question for a bill, such as "what would 500 payments of 20 euro cost with Mollie and Stripe in Germany": the
  * address of the page that answers it, or undefined when the words ask for no bill, or for one that no address says. It
- * needs a word for cost, or a period with an amount, and a number of something that is priced; without tools, the category of the first item is asked.
+ * needs a word for cost, or an amount with a period or a tool, and a number of something that is priced; without tools, the category of the first item is asked.
  */
 export function costQuestion(asked: string, catalog: Catalog): string | undefined {
   const isOfCost = asked.search(COST) >= 0;
-  if (!(isOfCost || timesAYear(asked) || COMPARED.test(asked))) return undefined;
+  const isOfSeveral = timesAYear(asked) !== undefined || COMPARED.test(asked);
+  if (!(isOfCost || isOfSeveral || moneyIn(asked))) return undefined;
   const numbers = readNumbers(asked, catalog);
   const { counted, shares, whole, money, rest, aYear, refundRate, chargebackRate } = numbers;
   const { months = aYear < 12 ? 12 / aYear : 1 } = numbers;
@@ -234,7 +235,9 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   const named = isUnsure || OPEN.test(rest) || RANGE.test(rest) ? undefined : readTools(numbers, catalog);
   const places = readPlaces(numbers, catalog);
   // One payment at all the tools of a category is no question for a bill.
-  const isAsked = counted[0]?.isOne ? isOfCost && named?.tools[0] : isOfCost || money || whole;
+  const isAsked = counted[0]?.isOne
+    ? isOfCost && named?.tools[0]
+    : isOfCost || ((money ?? whole) && (isOfSeveral || named?.tools[0]));
   if (!isAsked || !named || !places || months > MOST.months) return undefined;
   const uses = readUses(numbers, named, places).flatMap((use) =>
     use.item === 'payment' ? splitByCards(use, shares) : use,
@@ -244,7 +247,11 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   // Too many uses for one bill: that of the first ones would be taken for the whole.
   if (!first || uses.length > (tools.length > 0 ? MOST.uses : MOST.usesOfAll)) return undefined;
   const profile = profileOf({
-    ...{ country: places.country, months, refundRate, chargebackRate, use: uses },
+    country: places.country,
+    months,
+    refundRate,
+    chargebackRate,
+    use: uses,
     currency:
       counted[0]?.currency ?? (money ?? whole)?.currency ?? currencyOf(tools, first.item, places.country),
   });

@@ -3,11 +3,15 @@ import { ABROAD, IN_EEA, type Use } from './cost-query.ts';
 
 /** Words that ask for a cost. Only whole words count: "Costa Rica" asks for none. */
 export const COST =
-  /(?<!\p{L})(?:how much|cheap(?:er|est)?|what (?=(?:do|does|would|will|is|are) .*\b(?:charged?|bill))|bill(?=\s+(?:for|of|at|with)(?!\p{L}))|(?:monthly|yearly|my|our|the) bill|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|ile|cost(?:s|ing|es?|os?|i|are|ano|erebbe\p{L}*)?|costa(?! *(?:rica|del|brava))|kost(?!ary)\p{L}*|koszt\p{L}*|pric(?:es?|ed|ing)|prix|preci[oe]s?|preços?|prezz[oi]|prijs|prijzen|cen(?:a|y|ę|nik)|opłat\p{L}*|prowizj\p{L}*|charged?|fees?|gebühr\p{L}*|preise?n?|co[uû]t\p{L}*|tarif\p{L}*|tariev\p{L}*|frais|commissions?|cuest\p{L}*|cust(?:am?|os?|aria\p{L}*)|taxas?)(?!\p{L})/giu;
+  /(?<!\p{L})(?:how much|expensive|teuer|duur|drogi\p{L}*|cheap(?:er|est)?|what (?=(?:do|does|would|will|is|are) .*\b(?:charged?|bill))|bill(?=\s+(?:for|of|at|with)(?!\p{L}))|(?:monthly|yearly|my|our|the) bill|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|ile|cost(?!a *(?:rica|del|brava)|umes?|co)\p{L}*|kost(?!ary)\p{L}*|koszt\p{L}*|pric(?:es?|ed|ing)|prix|preci[oe]s?|preços?|prezz[oi]|prijs|prijzen|cen(?:a|y|ę|nik)|opłat\p{L}*|prowizj\p{L}*|charged?|fees?|gebühr\p{L}*|preise?n?|co[uû]t\p{L}*|tarif\p{L}*|tariev\p{L}*|frais|commission\p{L}*|comiss?[iãõ]\p{L}+|provisie|entgelte?|cuest\p{L}*|cust(?:am?|os?|aria\p{L}*)|taxas?)(?!\p{L})/giu;
 
 /** Words that ask which of several costs less, where an amount stands beside them. */
 export const COMPARED =
   /(?<!\p{L})(?:vs|versus|compar\p{L}+|vergleich\p{L}*|vergelijk\p{L}*|porówna\p{L}*)(?!\p{L})/iu;
+
+export const DISPUTED = '(?:chargeback|disput|rückbuch|rücklast|litige|contracargo|terugboek)';
+const REFUNDED = '(?:refund|rückerstatt|rückzahl|rembours|reembols|rimbors|terugbeta|zwrot)';
+export const RETURNED = `(?:${REFUNDED}|return|retour|erstatt)`;
 
 /** Users of a product, who count as seats. */
 export const USERS = 'users?|benutzer|utilisateurs|usuarios|utenti|gebruikers|użytkownik\\p{L}*';
@@ -18,23 +22,21 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ],
   [
     'chargeback',
-    '(?:chargebacks?|disputes?)(?!\\s+(?:protect|prevent|guarant|insur|alert))|rückbuchung(?:en)?|litiges?|contracargos?|devoluci[oó]n(?:es)? de cargo|terugboeking(?:en)?',
+    `${DISPUTED}(?!ed)\\p{L}*(?!\\s+(?:protect|prevent|guarant|insur|alert))|devoluci[oó]n(?:es)? de cargo`,
   ],
-  [
-    'refund',
-    'refunds?|rückerstattung(?:en)?|remboursements?|reembolsos?|rimbors[io]|terugbetaling(?:en)?|zwrot(?:u|y|ów)?',
-  ],
+  ['refund', `${REFUNDED}(?!e[dt])\\p{L}*`],
+  // Before payments, whose words are a part of theirs.
+  ['payout', 'payouts?|auszahlung(?:en)?|versements?|uitbetaling(?:en)?|pagos a terceros'],
   [
     'payment',
-    'payments?|direct debit|transa\\p{L}+|charges?|orders?|sales?|\\p{L}*zahlung\\p{L}*|paiements?|pagos|pagament\\p{L}+|\\p{L}*betalingen|płatności',
+    'payments?|collections?|direct debit|transa\\p{L}+|charges?|orders?|sales?|\\p{L}*zahlung\\p{L}*|paiements?|pagos?|pagament\\p{L}+|\\p{L}*betaling(?:en)?|płatno\\p{L}+',
     'card',
   ],
-  ['payout', 'payouts?|auszahlung(?:en)?|versements?|uitbetaling(?:en)?|pagos a terceros'],
   [
     'conversion',
     'conversi(?:ons?|ón|ones|oni)|currency exchanges?|(?:währungs)?umrechnung(?:en)?|convers(?:ão|ões|ione)|przewalutowa\\p{L}+',
   ],
-  ['transfer', 'transfer\\p{L}*|überweisungen|virements|bonifici|overboekingen|przelewów'],
+  ['transfer', 'transfer\\p{L}*|überweisung(?:en)?|virements?|bonific[io]|overboeking(?:en)?|przelew\\p{L}*'],
   [
     'check',
     'checks?|v[ée]rifi\\p{L}+|kyc\\p{L}*|\\p{L}*prüfungen|contr[ôo]l\\p{L}+|comprobaciones|weryfik\\p{L}+',
@@ -67,14 +69,16 @@ export const STANDING: readonly PriceItemName[] = ['seat', 'account'];
 
 export const CURRENCIES: readonly [code: string, words: string][] = [
   ['EUR', '€|euros?|eur'],
-  ['GBP', '£|pounds?|gbp|pfund'],
+  ['GBP', '£|pounds?|gbp|pfund|libras|livres|sterline'],
   ['BRL', 'r\\$|reais|brl'],
   ['CHF', 'chf|francs suisses|franken'],
   ['USD', 'us\\$|\\$|dollars?|usd|dólares|dollari'],
   ['INR', '₹|rupees?|inr'],
   ['JPY', '¥|yen|jpy'],
-  ['PLN', 'zł|zloty|złotych|pln'],
-  ...['SEK', 'NOK', 'DKK', 'CAD', 'AUD', 'MXN', 'NGN', 'ZAR', 'SGD', 'CZK', 'HUF', 'RON', 'TRY'].map(
+  ['PLN', 'zł|z[lł]ot\\p{L}+|pln'],
+  ['NGN', '₦|nairas?|ngn'],
+  ['ZAR', 'rands?|zar'],
+  ...['SEK', 'NOK', 'DKK', 'CAD', 'AUD', 'MXN', 'SGD', 'CZK', 'HUF', 'RON', 'TRY'].map(
     (code) => [code, code.toLowerCase()] as [string, string],
   ),
 ];
@@ -85,9 +89,9 @@ export const UNIT = CURRENCIES.map(([, words]) => `(${words})`).join('|');
 export const LEFT_OUT =
   /(?<!\p{L})(?:without|except|excluding|but not|not|ohne|außer|nicht|sans|sauf|sin|sem|senza|zonder|bez)\s+([^,;.?!]*?)(?=[,;.?!]|\s(?:with|mit|avec|con|com|met|in|for|but|and with)\s|$)/giu;
 
-/** Words with which a fee is ruled out, or a price by month is asked for. */
+/** Words with which a fee is ruled out, a price by month is asked for, or that of a service which is no payment. */
 export const NONE_OF =
-  /(?<!\p{L})(?:no|zero|without|kein\p{L}*|ohne|sans|aucun\p{L}*|sin|ning[uú]n\p{L}*|senza|nessun\p{L}*|sem|nenhum\p{L}*|geen|zonder|bez|plans?|subscriptions?|abo|abonn\p{L}+)(?!\p{L})/iu;
+  /(?<!\p{L})(?:no|zero|without|kein\p{L}*|ohne|sans|aucun\p{L}*|sin|ning[uú]n\p{L}*|senza|nessun\p{L}*|sem|nenhum\p{L}*|geen|zonder|bez|plans?|subscriptions?|abo|abonn\p{L}+|audits?|[cz]ertifi\p{L}+|li[cz]en[csz]\p{L}*|consult\p{L}+|integrat\p{L}+|training|schulung\p{L}*)(?!\p{L})/iu;
 
 /** Words for the channels of payments other than online. */
 const PRESENT: readonly (readonly [channel: NonNullable<Use['channel']>, words: RegExp])[] = [
@@ -103,7 +107,7 @@ export const channelIn = (text: string) => PRESENT.find(([, words]) => words.tes
 const CARDS_OF: Readonly<Record<string, string>> = {
   [ABROAD]:
     'non-(?:eu|eea|european)|foreign|international|overseas|abroad|outside|ausl[aä]nd\\p{L}*|étrang\\p{L}*|extranj\\p{L}*',
-  [IN_EEA]: 'eea|ewr|eu|europ[aäe]\\p{L}*|européen\\p{L}*',
+  [IN_EEA]: 'eea|ewr|eu|europ\\p{L}+',
   ...{ AT: 'austrian', AU: 'australian', BE: 'belgian', BR: 'brazilian', CA: 'canadian', CH: 'swiss' },
   ...{ DE: 'german|deutsche\\p{L}?', DK: 'danish', ES: 'spanish', FR: 'french|français\\p{L}*' },
   ...{ GB: 'british|uk', IE: 'irish', IN: 'indian', IT: 'italian', JP: 'japanese', MX: 'mexican' },
@@ -120,15 +124,19 @@ const PEOPLE_OF = adjective(Object.values(CARDS_OF).join('|'));
 const BUYERS =
   '(?:cards?(?!\\s+\\p{L}*(?:pay|trans|charg|zahl))|customers|buyers|client\\p{L}+|\\p{L}*karten|kunden|cartes|tarjetas|kaarten|klanten)(?!\\p{L})';
 const PLACE = String.raw`(?:\s+(?!(?:with|in|at|to|by|via|and|for|using|mit|bei|avec|chez|con|com|met|bij|${BUYERS})(?!\p{L}))\p{L}[\p{L}.-]*){1,4}`;
-const FROM = `(?:from|aus|uit)(?!\\p{L})${PLACE}`;
+const FROM = `(?:from|aus|uit|da(?:gli|lla|l)?)(?!\\p{L})${PLACE}`;
 const OF = `${BUYERS}\\s+(?:(?:are|issued|based)\\s+)?(?:in|by|of|des?|del)(?!\\p{L})${PLACE}`;
 /** Words that say where cards or buyers are from: "German cards", "cards from Spain". */
 export const ORIGIN = `(?:${PEOPLE_OF}(?:-issued)?\\s+${BUYERS}|${BUYERS}\\s+${PEOPLE_OF}|${OF}|${FROM})`;
 /** Behind a share, "30 % German" says it too. */
 export const ORIGIN_OF_SHARE = `(?:${ORIGIN}|${PEOPLE_OF})`;
+/** Words before a share of what is counted. */
+export const OF_THEM = 'of (?:them|which|these)|davon|dont|waarvan|di cui|de ell[ao]s|de l[ao]s cuales';
 /** Words for a part of what is counted. */
-export const PART =
-  /%|per ?cent|prozent|(?<!\p{L})(?:of (?:them|which|these)|davon|dont|half|thirds?|quarters?|most|some|rest|hälfte|drittel|moitié|tiers|mitad)(?!\p{L})/iu;
+export const PART = new RegExp(
+  `%|per ?cent|prozent|(?<!\\p{L})(?:${OF_THEM}|half|thirds?|quarters?|most|some|rest|hälfte|drittel|moitié|tiers|mitad)(?!\\p{L})`,
+  'iu',
+);
 
 /** Words that say that a sum is for all that is counted together. */
 const WHOLE =
@@ -160,7 +168,7 @@ export const SENT_TO = new RegExp(
 
 /** An amount, or a number of what is priced, from one number to another. */
 export const RANGE = new RegExp(
-  String.raw`(?<![\p{L}\d.,])(?:(?:between|from|zwischen|entre|tra|fra|tussen|między|of|at|zu|de)\s+)?([€$£]?\d[\d.,]*k?)\s*(?:-|–|to|bis|à|and|und|et|y|e|en|i)\s*([€$£]?\d[\d.,]*k?)(?=\s*(?:€|\$|£|eur|usd|gbp|doll|pound)|(?<=[€$£][\d.,]*)|\s+(?:\p{L}[\p{L}-]*\s+){0,2}?(?:${ITEM_WORDS})(?!\p{L}))`,
+  String.raw`(?<![\p{L}\d.,])(?:(?:between|from|zwischen|entre|tra|fra|tussen|między|of|at|zu|de)\s+)?([€$£]?\d[\d.,]*k?)\s*(?:-|–|to|bis|à|and|und|et|y|e|en|i)\s*([€$£]?\d[\d.,]*k?)(?=\s*(?:${UNIT})|(?<=[€$£][\d.,]*)|\s+(?:\p{L}[\p{L}-]*\s+){0,2}?(?:${ITEM_WORDS})(?!\p{L}))`,
   'iu',
 );
 
@@ -198,14 +206,16 @@ export const timesAYear = (text: string) =>
   )?.[0];
 
 /** What happens to each of those who are counted: "sanctions screening of 10,000 names". */
-const CHECKED = ITEMS.filter(([item]) => ['check', 'screening', 'lookup', 'tax-calculation'].includes(item))
+const CHECKED = ITEMS.filter(([item]) =>
+  ['check', 'screening', 'lookup', 'tax-calculation', 'refund'].includes(item),
+)
   .map(([, words]) => words)
   .join('|');
 /** Spellings that are replaced before a question is read. */
 export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [
     new RegExp(
-      `((?:\\p{L}+\\s+)?(?:${CHECKED}|verify\\p{L}*))\\s+(?:(?:for|of|on|für|von|de|pour|para|di|van|voor|dla)\\s+)?(\\d[\\d.,]*k?)\\s+(?!(?:${EACH}|${UNIT})(?!\\p{L}))\\p{L}+`,
+      `((?:\\p{L}+\\s+)?(?:${CHECKED}|verify\\p{L}*))\\s+(?:(?:for|of|on|für|von|de|pour|para|di|van|voor|dla)\\s+)?(\\d[\\d.,]*k?)\\s+(?!(?:${EACH}|${UNIT}|percent|prozent)(?!\\p{L}))\\p{L}+`,
       'giu',
     ),
     '$2 $1',
@@ -216,13 +226,19 @@ export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     /(?<=\d\s)(?:kunden|nutzer|personen|client[es]*|utilisateurs|usu[aá]rios|klanten|utenti|klientów)(?=.*(?:verifi|weryfi)\p{L}+)/giu,
     'checks',
   ],
-  [/\b(?:kyb|company|business|merchant)[\s-]+(?=checks?\b|verif)/giu, 'business '],
+  [
+    /(?<!\p{L})(?:(?:kyb|company|business|merchant)[\s-]+(?=checks?\b|verif)|(?:unternehmens|firmen)(?=prüf)|(?<=(?:verifi|vérifi|weryfi|prüfung|contr[oô]l)\p{L}*\s+)(?:d['’]entreprises?|(?:d[ei]|v[ao]n) (?:empresas?|aziende|bedrijven|firmen|unternehmen)|firm)(?!\p{L}))/giu,
+    'business ',
+  ],
   [/\bach (?:direct )?debits?\b/giu, 'ACH payments'],
   // Money that is changed once is one conversion.
   [
-    /(?<!\p{L})(?:convert(?:ing)?|exchang(?:e|ing)|chang(?:er|e)|wechseln)\s+(?=[€$£]?\d)/giu,
+    /(?<!\p{L})(?:convert(?:ing)?|exchang(?:e|ing)|chang(?:er|e)|cambia\p{L}*|wechseln|wisselen)\s+(?=[€$£]?\d)/giu,
     '1 conversion of ',
   ],
   [/(?<=\p{L})-(?=(?:zahlung|lastschrift|payment|überweisung|betaling|paiement|transa))/giu, ' '],
-  [/lastschrift(?:en)?|(?:direct )?debits\b/giu, 'direct debit'],
+  [
+    /(?<!rück)lastschrift(?:en)?|(?:direct )?debits\b|prélèvements?|domiciliaci(?:ón|ones)|incasso(?:'s)?|addebit[io]/giu,
+    'direct debit',
+  ],
 ];

@@ -13,18 +13,7 @@ import { whyNot } from './profile.ts';
 import { isOld } from './rank-bills.ts';
 
 /** A unit in which several tools state a price, so that they can be put in an order: a card payment of 50 EUR. */
-export interface PriceUnit {
-  /** `payment-card-eur`, `subscription-month-usd`. */
-  readonly id: string;
-  readonly item: PriceItemName;
-  readonly method: string | undefined;
-  /** Whether it is due each month, and not for each one. */
-  readonly monthly: boolean;
-  readonly currency: string;
-  /** Value of one, where a percentage of it can be charged. */
-  readonly value: number | undefined;
-  readonly label: string;
-}
+export type PriceUnit = NonNullable<ReturnType<typeof unitOf>>;
 
 /** The lowest price of a tool in a unit. */
 export interface UnitPrice {
@@ -49,7 +38,7 @@ function roundValue(item: PriceItemName, currency: string, { referenceRates }: C
 }
 
 /** The unit of a price; undefined when a value is needed and no rate tells what is usual in the currency. */
-function unitOf(price: Price, currency: string, catalog: Catalog): PriceUnit | undefined {
+function unitOf(price: Price, currency: string, catalog: Catalog) {
   const { item, method } = price;
   const monthly = isMonthly(price);
   const needsValue = priceItem(item).value === true;
@@ -58,7 +47,14 @@ function unitOf(price: Price, currency: string, catalog: Catalog): PriceUnit | u
   const parts = [item, method, monthly ? 'month' : undefined, currency.toLowerCase()];
   const measure = value === undefined ? `in ${currency}` : `of ${value.toLocaleString('en')} ${currency}`;
   return {
-    ...{ item, method, monthly, currency, value },
+    item,
+    method,
+    /** Whether it is due each month, and not for each one. */
+    monthly,
+    currency,
+    /** Value of one, where a percentage of it can be charged. */
+    value,
+    /** `payment-card-eur`, `subscription-month-usd`. */
     id: parts.filter(Boolean).join('-'),
     label: [itemText(price), monthly ? 'a month' : undefined, measure].filter(Boolean).join(', '),
   };

@@ -4,7 +4,7 @@ import type { FactValue, Field, Names } from '../../records/field.ts';
 import type { ABSENT_STATES } from '../../records/scalars.ts';
 import { coverageText } from '../../records/tool/coverage.ts';
 import { generalFields } from '../../records/tool/general.ts';
-import { FIELDS, type Tool } from '../../records/tool.ts';
+import { FIELDS, NO_NAMES, type Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { VERIFICATION_FIELDS } from './verification.ts';
 
@@ -79,7 +79,7 @@ function makeFacts(tool: Tool, catalog: Catalog): ReadonlyMap<string, Fact> {
   return new Map(FACT_FIELDS.map((field) => [field.path, makeFact(field, tool, names)]));
 }
 
-function makeFact(field: FactField, tool: Tool, names: Names): Fact {
+export function makeFact(field: FactField, tool: Tool, names = NO_NAMES): Fact {
   const { path, label, words, ordered } = field;
   const held = field.read(tool);
   const list = held === undefined || held === 'unknown' ? [] : [held].flat();

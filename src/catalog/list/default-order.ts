@@ -1,5 +1,6 @@
 import { keptFor } from '../../base/kept.ts';
 import { FITS, type UseCase } from '../../records/articles.ts';
+import { ENDED } from '../../records/tool/general.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { EXCLUDED, type Selection } from './facet-index.ts';
@@ -45,8 +46,6 @@ export function defaultOrder(
     .map(([, ordinal]) => ordinal);
 }
 
-const hasEnded = ({ status }: Tool) => status === 'discontinued' || status === 'deprecated';
-
 /** How many facts of a record were read at a source, or looked for there and not found. */
 const evidence = keptFor(
   ({ sources, facts }: Tool): number =>
@@ -55,7 +54,7 @@ const evidence = keptFor(
 
 /** Tools by a number of each, greatest first; those that have ended come last, and equals stay as they were. */
 function byMost(tools: readonly Tool[], numberOf: (tool: Tool) => number): Tool[] {
-  const numbers = new Map(tools.map((tool) => [tool, hasEnded(tool) ? -1 : numberOf(tool)]));
+  const numbers = new Map(tools.map((tool) => [tool, ENDED.has(tool.status) ? -1 : numberOf(tool)]));
   return tools.toSorted((a, b) => (numbers.get(b) ?? 0) - (numbers.get(a) ?? 0));
 }
 

@@ -18,6 +18,7 @@ export const COLLECTOR_LABELS: Readonly<Record<CollectorName, string>> = {
   nuget: 'Packages of NuGet',
   maven: 'Packages of Maven Central',
   go: 'Go modules',
+  copy: 'Copies of repositories',
   repository: 'Repositories',
   releases: 'Releases of repositories',
   advisories: 'Security advisories of repositories',

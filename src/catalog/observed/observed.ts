@@ -31,6 +31,8 @@ const ObservedRepository = z.strictObject({
   license,
   archived,
   activeIn,
+  /** Day of the copy that version and month were read in, where nothing newer was asked: it shows activity, and never that there is none. */
+  copiedOn: Day.optional(),
   /** How many security advisories are published. */
   advisories: z.int().optional(),
   gone,
@@ -101,13 +103,20 @@ function packageOf(seen: Observation): ObservedPackage {
   };
 }
 
-/** Collectors that look at one repository, as one. */
+/** Collectors that look at one repository, as one; a copy comes first, so that what was asked stands above it. */
 function repositoryOf(url: string, list: readonly Observation[]): z.infer<typeof ObservedRepository> {
   const parts = list.map((seen) =>
     pick(seen, ['latest', 'latestAt', 'license', 'archived', 'activeIn', 'gone']),
   );
   const advisories = list.find(({ values }) => values.advisories)?.values.advisories?.length;
-  return { url, ...Object.assign({}, ...parts), ...(advisories !== undefined && { advisories }) };
+  const copy = list.find(({ collector }) => collector === 'copy');
+  const isAsked = list.some(({ collector }) => collector === 'repository' || collector === 'releases');
+  return {
+    url,
+    ...Object.assign({}, ...parts),
+    ...(copy && !isAsked && { copiedOn: copy.since }),
+    ...(advisories !== undefined && { advisories }),
+  };
 }
 
 type Releases = NonNullable<ToolObserved['releases']>;
@@ -135,7 +144,9 @@ export function observedOf(observations: readonly Observation[]): ToolObserved {
   const packages = observations.filter(({ subject }) => subject.startsWith('pkg:')).map(packageOf);
   const repositories = [
     ...Map.groupBy(
-      observations.filter(({ collector }) => ['repository', 'releases', 'advisories'].includes(collector)),
+      observations.filter(({ collector }) =>
+        ['copy', 'repository', 'releases', 'advisories'].includes(collector),
+      ),
       ({ subject }) => subject,
     ),
   ].map(([url, list]) => repositoryOf(url, list));

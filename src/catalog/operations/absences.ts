@@ -28,7 +28,8 @@ export const isOldCopy = ({ copyDay }: Pick<SpecificationCopy, 'copyDay'>, today
  * looked for in names alone.
  */
 export function absenceOf(sources: readonly SpecificationCopy[], today: string, what = ''): string {
-  const [oldest] = sources.toSorted((a, b) => a.copyDay.localeCompare(b.copyDay));
+  const [first] = sources;
+  const oldest = first && sources.reduce((old, one) => (one.copyDay < old.copyDay ? one : old));
   if (!oldest) return 'no specification of it has been read here, so that nothing is known.';
   const day = formatDate(oldest.copyDay);
   if (oldest.fault !== undefined && sources.length === 1)
@@ -113,6 +114,9 @@ export function nearCalls(actions: readonly string[], tools: readonly string[], 
   );
 }
 
+/** Tools whose specifications describe events. */
+const sendingTools = keptFor((catalog: Catalog) => catalog.operations().toolsOf({ kind: 'event' }));
+
 /** Tools that could have the operation that a question asks for, and have none by their specifications. */
 export function toolsLacking(
   question: OperationQuestion,
@@ -131,12 +135,11 @@ export function toolsLacking(
     chosen ? chosen.includes(slug) : !category || categories.includes(category.slug);
   const all = catalog.tools.filter((tool) => isAsked(tool) && !filter.without?.includes(tool.slug));
   // A specification without any event says nothing of events, which are often documented elsewhere.
-  const sending = isOfEvents ? index.toolsOf({ kind: 'event' }) : new Set<string>();
+  const sending = isOfEvents ? sendingTools(catalog) : new Set<string>();
   const read = all.filter(({ slug }) =>
     isOfEvents ? sending.has(slug) : index.sourcesOf(slug).some(({ fault }) => fault === undefined),
   );
-  const tool = read.map(({ slug }) => slug);
-  const havingOf = (one: OperationQuestion) => index.toolsOf({ ...one.filter, tool }, one.asked);
+  const havingOf = (one: OperationQuestion) => index.toolsOf({ ...one.filter, tool: undefined }, one.asked);
   const [having, holding] = [lacked.map(havingOf), held.map(havingOf)];
   const able = read.filter(({ slug }) => holding.every((tools) => tools.has(slug)));
   const without = able.filter(({ slug }) => !having.some((tools) => tools.has(slug)));

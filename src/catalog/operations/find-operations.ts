@@ -1,6 +1,7 @@
 import { keptFor } from '../../base/kept.ts';
 import { nearest } from '../../base/nearest.ts';
 import { formatDate } from '../../base/time.ts';
+import type { Action } from '../../records/action.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import type { StreamedChange } from '../collections/change-stream.ts';
@@ -71,6 +72,8 @@ const requiredOf = ({ method, path, requires }: Operation) =>
     ? `${method} ${path} requires ${requires.join(', ')}, beside what is in its path.`
     : `${method} ${path}: its specification names no required parameter beside those of its path.`;
 
+const rootsOfName = keptFor(({ name }: Action) => rootsOf(name));
+const quotedNames = (actions: readonly Action[]) => quoted(actions.map(({ name }) => name));
 const quoted = (list: readonly string[]) => [...new Set(list)].map((word) => `“${word}”`).join(', ');
 
 /** Names without a record for which the nearest name is looked up. */
@@ -119,8 +122,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     ...(question?.category && { category: question.category }),
     ...(!filter.action && actions.length > 0 ? { action: actions } : rest !== '' && { q: rest }),
   };
-  const inCategory =
-    category && catalog.tools.filter((tool) => tool.categories.some((one) => category.includes(one)));
+  const inCategory = category?.flatMap((one) => catalog.toolsByCategory.get(one) ?? []);
   const index = catalog.operations();
   const ofCategory = inCategory
     ? inCategory.map(({ slug }) => slug).filter((slug) => filter.tool?.includes(slug) ?? true)
@@ -194,13 +196,14 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   if (filter.tool && actions.length > 0 && beside.length > 0)
     found = { ...found, results: found.results.toSorted((a, b) => Number(endsSo(b)) - Number(endsSo(a))) };
   // "Manage webhooks" also holds subscriptions, and is no "Create a subscription".
-  const namesOf = (slugs: readonly string[]) =>
-    slugs.flatMap((slug) => catalog.actionBySlug.get(slug)?.name ?? []);
-  const isSaid = (name: string) => words.some((root) => rootsOf(name).includes(root));
-  const done = namesOf(found.results.flatMap((one) => one.actions));
-  const meant = namesOf(actions).filter(isSaid);
-  if (done.length > 0 && meant.length > 0 && !done.some(isSaid))
-    notes.push(`Uncertain: none of these is recognised as ${quoted(meant)}, but as ${quoted(done)}.`);
+  const known = (slugs: readonly string[]) => slugs.flatMap((slug) => catalog.actionBySlug.get(slug) ?? []);
+  const isSaid = (action: Action) => words.some((root) => rootsOfName(action).includes(root));
+  const meant = known(actions).filter(isSaid);
+  const done = meant.length > 0 ? known(found.results.flatMap((one) => one.actions)) : [];
+  if (done.length > 0 && !done.some(isSaid))
+    notes.push(
+      `Uncertain: none of these is recognised as ${quotedNames(meant)}, but as ${quotedNames(done)}.`,
+    );
   else if (question?.negation === 'doubted' && found.total > 0)
     notes.push('The question is asked in the negative. What is listed exists.');
   if (asksWhoLacks) {

@@ -55,8 +55,8 @@ export interface OperationFilter {
   /** Tools that are left out. */
   readonly without?: readonly string[] | undefined;
 }
-/** Filters of which an operation has one value. */
-const SINGLE = ['tool', 'method', 'deprecated', 'kind'] as const;
+/** Those of what an operation has, the narrowest first. */
+const FILTERS = ['tool', 'action', 'method', 'deprecated', 'kind'] as const;
 
 /** What a question asks for beside its filters. */
 export interface AskedFor {
@@ -98,7 +98,7 @@ export interface OperationIndex {
   differencesOf(tool: string): { readonly copy: SpecificationCopy; readonly differences: Difference[] }[];
 }
 
-/** What is noted of an operation that is left out; 1 of one that does what is asked for. */
+/** What is noted of an operation that is left out. */
 const LEFT_OUT = 255;
 /** More than there are operations. */
 const ROOM = 2 ** 20;
@@ -117,6 +117,13 @@ const WEIGHTS = {
 /** The part of a word's weight that counts where only a summary, a tag or the name of an action has it. */
 const SAID = 0.6;
 
+/** Numbers of a span that are fitting. */
+function numbersIn([from, to]: readonly [number, number], isFitting: (at: number) => boolean): number[] {
+  const found: number[] = [];
+  for (let at = from; at < to; at += 1) if (isFitting(at)) found.push(at);
+  return found;
+}
+
 /**
  * Opens the data. `nameOf` gives the name of an action. A search touches numbers alone; objects are made for the page
  * that is asked for.
@@ -129,14 +136,14 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
   const toolOfSource = sources.map(toolOf);
   const sourcesByTool = Map.groupBy(sources, toolOf);
   const numberOf = new Map(sources.map((copy, source) => [copy, source]));
-  const all = Array.from({ length: size }, (_, at) => at);
   const toolAt = (at: number) => toolOfSource[sourceOf[at] ?? 0] ?? '';
 
   function operationAt(at: number): Operation {
-    const [own = '', ...columns] = bytes.toString('utf8', starts[at], starts[at + 1]).split('\t');
-    const actions = own.split(' ').filter(Boolean);
+    const text = bytes.toString('utf8', starts[at], starts[at + 1]);
+    const end = text.indexOf('\t');
+    const actions = text.slice(0, end).split(' ').filter(Boolean);
     const { source, url, commit, copyDay } = sources[sourceOf[at] ?? 0] as SpecificationCopy;
-    const { id, name, ...line } = readOperationLine(columns.join('\t'));
+    const { id, name, ...line } = readOperationLine(text.slice(end + 1));
     const { method, path } = line;
     return {
       id: `${source}#${method} ${path}`,
@@ -172,38 +179,41 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
   const bytesOf = () => new Uint8Array(size);
   const [held, seen, isTouched, does, isOld] = [bytesOf(), bytesOf(), bytesOf(), bytesOf(), bytesOf()];
 
-  /** By name of a filter the number of the term that each operation has. */
-  const columns = SINGLE.map((name) => {
-    const [first, column] = [firstTerm(`${name}=`), new Uint32Array(size)];
-    for (let term = first; terms[term]?.startsWith(`${name}=`); term += 1)
-      for (const at of uses.subarray(useStarts[term], useStarts[term + 1])) column[at] = term;
-    return { name, column };
-  });
+  /** Where the operations of some tools begin and end, which lie side by side for each; all without tools. */
+  function spanOf({ tool }: OperationFilter): readonly [from: number, to: number] {
+    if (!tool) return [0, size];
+    const own = tool.flatMap((slug) => usesOf(`tool=${slug}`));
+    return [
+      Math.min(size, ...own.map(([first = 0]) => first)),
+      Math.max(0, ...own.map((list) => (list.at(-1) ?? 0) + 1)),
+    ];
+  }
 
-  /** Says of each operation whether every filter holds. */
+  /** Says of each operation whether every filter holds: how many of them do is noted, one after the other. */
   function filtered(filter: OperationFilter): (at: number) => boolean {
     held.fill(0);
-    const least = filter.action === undefined ? 0 : 1;
-    for (const action of filter.action ?? [])
-      for (const list of usesOf(`action=${action}`)) for (const at of list) held[at] = 1;
+    let wanted = 0;
+    for (const name of FILTERS) {
+      if (filter[name] === undefined) continue;
+      for (const value of [filter[name]].flat())
+        for (const list of usesOf(`${name}=${value}`))
+          for (const at of list) if (held[at] === wanted) held[at] = wanted + 1;
+      wanted += 1;
+    }
     for (const slug of filter.without ?? [])
       for (const list of usesOf(`tool=${slug}`)) for (const at of list) held[at] = LEFT_OUT;
-    const singles = columns.flatMap(({ name, column }) => {
-      if (filter[name] === undefined) return [];
-      const chosen = [filter[name]].flat().map((value) => `${name}=${value}`);
-      return {
-        column,
-        wanted: new Set(chosen.map(firstTerm).filter((at) => chosen.includes(terms[at] ?? ''))),
-      };
-    });
-    return (at) => held[at] === least && singles.every(({ column, wanted }) => wanted.has(column[at] ?? 0));
+    return (at) => held[at] === wanted;
   }
 
   for (const term of ['deprecated=true', 'legacy=true'])
     for (const list of usesOf(term)) for (const at of list) isOld[at] = 1;
 
   /** Those that a question asks for, the best first. */
-  function asked(holds: (at: number) => boolean, question: AskedFor): number[] {
+  function asked(
+    holds: (at: number) => boolean,
+    question: AskedFor,
+    [from, to]: ReturnType<typeof spanOf>,
+  ): number[] {
     const { words, soft, actions, verb, isMany, path, without = [], opposite = [] } = question;
     for (const root of without) for (const list of usesOf(root)) for (const at of list) held[at] = LEFT_OUT;
     for (const [root, wanted] of opposite) {
@@ -212,21 +222,26 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     }
     const likely = verb ?? (isMany ? 'read' : 'create');
     const isOther = (at: number) => verbs[at] !== 0 && VERBS[verbs[at] ?? 0] !== likely;
-    if (words.length + actions.length === 0) return all.filter((at) => holds(at) && !(verb && isOther(at)));
-    for (const list of [scores, parts, seen, isTouched, does]) list.fill(0);
+    if (words.length + actions.length === 0)
+      return numbersIn([from, to], (at) => holds(at) && !(verb && isOther(at)));
+    for (const list of [scores, parts, seen, isTouched, does]) list.fill(0, from, to);
     let round = 0;
     const touched: number[] = [];
     /** Adds to the operations that have one of the terms; the first that an operation has counts. */
     const add = (weights: Readonly<Record<string, number>>, mark?: (at: number, weight: number) => void) => {
       round += 1;
       for (const [term, weight] of Object.entries(weights))
-        for (const list of usesOf(term))
-          for (const at of list)
-            if (seen[at] !== round) {
-              seen[at] = round;
-              scores[at] = (scores[at] ?? 0) + weight;
-              mark?.(at, weight);
-            }
+        for (const list of usesOf(term)) {
+          const first = firstFrom(0, list.length, (place) => (list[place] ?? 0) < from);
+          for (let place = first; place < list.length; place += 1) {
+            const at = list[place] as number;
+            if (at >= to) break;
+            if (seen[at] === round) continue;
+            seen[at] = round;
+            scores[at] = (scores[at] ?? 0) + weight;
+            mark?.(at, weight);
+          }
+        }
     };
     const touch = (at: number) => {
       if (!isTouched[at] && holds(at)) touched.push(at);
@@ -271,13 +286,13 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
       return score + (own === path ? 2 : own.endsWith(path) ? 1 : 0);
     };
     // Score and number in one, so that thousands are sorted without a comparison in code.
-    const keys = Float64Array.from(found, (at) => Math.round((100 - scoreOf(at)) * 1e4) * ROOM + at).sort();
-    return Array.from(keys, (key) => key % ROOM);
+    const keys = new Float64Array(found.map((at) => Math.round((100 - scoreOf(at)) * 1e4) * ROOM + at));
+    return [...keys.sort()].map((key) => key % ROOM);
   }
 
   const found = (filter: OperationFilter, question: AskedFor | undefined): readonly number[] => {
-    const holds = filtered(filter);
-    return question ? asked(holds, question) : all.filter(holds);
+    const [holds, span] = [filtered(filter), spanOf(filter)];
+    return question ? asked(holds, question, span) : numbersIn(span, holds);
   };
 
   return {

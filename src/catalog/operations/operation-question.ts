@@ -218,7 +218,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
 
   /** A question for vendors that have all of several things, with each of them as what they have. */
   function readAll(text: string): OperationQuestion {
-    const held = listedIn(text).map(read);
+    const listed = listedIn(text);
+    const held = listed.length > 1 ? listed.map(read) : [];
     const things = new Set(held.map(({ asked }) => asked.actions.join()));
     const isRead = held.length > 1 && things.size === held.length && !things.has('');
     return isRead ? { ...read(text), held } : read(text);
@@ -226,8 +227,9 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
 
   const readClauses = (text: string, joints: number): OperationQuestion => {
     for (const [lacked, other] of clausesOf(text).slice(0, joints)) {
-      const [main, also] = [readClauses(lacked, joints - 1), readAll(other)];
+      const main = readClauses(lacked, joints - 1);
       if (main.negation !== 'lacking' || main.asked.actions.length === 0) continue;
+      const also = readAll(other);
       const { held, asked, negation } = also;
       if (negation && asked.actions.length > 0) return { ...main, lacked: [...main.lacked, also] };
       const having = held.length > 0 ? held : [also];

@@ -1,7 +1,7 @@
+import lists from '../../../content/question-words.json' with { type: 'json' };
+import { type Period, readPeriod } from '../../base/period.ts';
 import { OPERATION_METHODS } from '../../records/action.ts';
 import type { Difference } from './operation-lines.ts';
-import { type Period, readPeriod } from './period.ts';
-import { QUESTION_WORDS as listed } from './question-words.ts';
 import { ROOTS, type Word } from './words.ts';
 
 /** Changes that a question asks for; without `what`, all but those of texts alone. */
@@ -50,8 +50,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 
 /** Words that say what happened to operations; sure ones need no time, no "did" and no tool beside them. */
 const HAPPENED: readonly (readonly [words: RegExp, changes: AskedChanges, isSure: boolean])[] =
-  listed.happened.map(({ words, isSure = false, ...about }) => [
-    new RegExp(`\\b(?:${words.replaceAll(' ', '|').replaceAll('_', ' ')})\\b`, 'i'),
+  lists.operations.happened.map(({ words, isSure = false, ...about }) => [
+    new RegExp(`\\b(?:${words.join('|')})\\b`, 'i'),
     about as AskedChanges,
     isSure,
   ]);

@@ -1,10 +1,10 @@
+import lists from '../../../content/question-words.json' with { type: 'json' };
 import { plainWords } from '../../base/text.ts';
 import { fold } from '../../base/words.ts';
 import type { Category } from '../../records/articles.ts';
 import { REGION_LABELS } from '../../records/tool/coverage.ts';
 import type { Catalog } from '../catalog.ts';
 import { countryNamed } from '../cost/cost-names.ts';
-import { QUESTION_WORDS as listed } from './question-words.ts';
 import { createToolNames, isCapital, isPlaced, type Names } from './tool-names.ts';
 import {
   isNoun,
@@ -16,13 +16,11 @@ import {
   verbIn,
   verbOfRoot,
   type Word,
-  wordsIn,
 } from './words.ts';
 
 /** Who is asked for where a question asks for vendors. */
-const VENDORS = wordsIn(listed.vendors);
-const LEADING = wordsIn(listed.leading);
-const WHICH = wordsIn(listed.which);
+const VENDORS = new Set(lists.operations.vendors);
+const LEADING = new Set(lists.operations.leading);
 
 /** What is meant by "payout" in "payout to a card": the nouns before the first word that leads to another. */
 function headsOf(words: readonly Word[]): ReadonlySet<string> {
@@ -46,7 +44,7 @@ export type Asked = Omit<Names, 'excluded'>;
 /** Most words of what vendors are called. */
 const MOST_CALLED = 3;
 /** Words before what vendors are called, which nothing else stands before. */
-const BEFORE_VENDORS = new Set([...WHICH, ...wordsIn('among amongst of for by all the any other some')]);
+const BEFORE_VENDORS = new Set(lists.operations.beforeVendors);
 const withoutEnding = (root: string) => root.replace(/(?:er|or)$/, '');
 
 /** Reads of which category the vendors of a question are: "card issuers", "among open banking providers". */
@@ -205,19 +203,23 @@ export function createVocabulary(catalog: Catalog) {
   function apartFromPlaces(words: readonly Word[]) {
     const places: string[] = [];
     const rest = [...words];
+    const plain = words.map(({ typed }) => plainWords(typed));
     for (let at = 0; at < words.length; at += 1) {
       const [before, first] = [words[at - 1], words[at]];
-      const nameOf = (length: number) => typedIn(words.slice(at, at + length));
       // "Verify a UK account" may be the name of a call.
       const isOpen = isPlaced(before) || before?.lower === 'the' || !isKnown(first?.root ?? '');
+      if (!isOpen && plain[at] !== 'us') continue;
       const length = [4, 3, 2, 1].find((some) => {
-        const name = plainWords(nameOf(some));
+        const name = plain
+          .slice(at, at + some)
+          .filter(Boolean)
+          .join('-');
         // "Tell us" is not about the country.
         if (name === 'us') return first?.typed === 'US' || /^(?:in|the)$/.test(before?.lower ?? '');
         return isOpen && (regions.has(name) || countryNamed(name, catalog));
       });
       if (!length) continue;
-      places.push(nameOf(length));
+      places.push(typedIn(words.slice(at, at + length)));
       rest.splice(at, length, ...words.slice(at, at + length).map((word) => ({ ...word, isFiller: true })));
       at += length - 1;
     }

@@ -1,23 +1,24 @@
+import lists from '../../../content/question-words.json' with { type: 'json' };
 import { byKeys } from '../../base/lists.ts';
 import { FILLERS } from '../../base/words.ts';
 import type { Tool } from '../../records/tool.ts';
-import { QUESTION_WORDS as listed } from './question-words.ts';
-import { isFull, ROOTS, rootOf, verbOfRoot, type Word, wordsIn, wordsOf } from './words.ts';
+import { isFull, ROOTS, rootOf, verbOfRoot, type Word, wordsOf } from './words.ts';
 
-const PLACING = wordsIn(listed.placing);
-const ARTICLES = wordsIn(listed.articles, listed.owning);
-const ACTING = wordsIn(listed.acting);
-const EXCEPT = wordsIn(listed.except);
+const listed = lists.operations;
+const PLACING = new Set(listed.placing);
+const ARTICLES = new Set([...listed.articles, ...listed.owning]);
+const ACTING = new Set(listed.acting);
+const EXCEPT = new Set(listed.except);
 /** Negations that belong to a verb, and leave out no name behind them. */
-const NEVER = wordsIn(listed.never);
+const NEVER = new Set(listed.never);
 /** Negations of the whole sentence, wherever they stand. */
-const OF_SENTENCE = wordsIn(listed.never, listed.sentence);
-const NEGATIONS = wordsIn(listed.except, listed.never, listed.sentence, listed.not);
+const OF_SENTENCE = new Set([...listed.never, ...listed.sentence]);
+const NEGATIONS = new Set([...EXCEPT, ...OF_SENTENCE, ...listed.not]);
 /** Words behind which a negation is one of the whole sentence. */
-const HELPING = wordsIn(listed.helping, listed.vendors);
-const JOINING = wordsIn(listed.joining);
+const HELPING = new Set([...listed.helping, ...listed.vendors]);
+const JOINING = new Set(listed.joining);
 /** Words that part nothing of what is negated together. */
-const INNER = wordsIn(listed.joining, listed.articles);
+const INNER = new Set([...JOINING, ...listed.articles]);
 /** Tools that the beginning of their name alone may stand for. */
 const MOST_NAMED = 8;
 
@@ -84,6 +85,7 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
     }),
   );
   const byName = Map.groupBy(names, ({ whole }) => whole);
+  const firstWords = new Set(names.map(({ whole }) => whole.split(' ')[0]));
   const byBeginning = byKeys(names, ({ begun }) => begun);
   const specified = new Set(
     tools.flatMap(({ slug, specifications }) => (specifications.length > 0 ? [slug] : [])),
@@ -114,6 +116,7 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
 
   /** The longest name at a place, and its tools. */
   function nameAt(words: readonly Word[], at: number, isBehindName: boolean) {
+    if (!firstWords.has(words[at]?.word)) return undefined;
     // "Pay" of an unknown "Qorbo Pay" is no name.
     const isInName = at > 1 && !isBehindName && isCapital(words[at - 1]) && isFull(words[at - 1] as Word);
     const isWritten = isCapital(words[at]) && (at > 0 || isCapital(words[at + 1])) && !isInName;

@@ -1,5 +1,5 @@
-import { FILLERS, fold, wordSet } from '../../base/words.ts';
-import { QUESTION_WORDS as listed } from './question-words.ts';
+import lists from '../../../content/question-words.json' with { type: 'json' };
+import { FILLERS, fold } from '../../base/words.ts';
 
 function singular(word: string): string {
   if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
@@ -9,6 +9,8 @@ function singular(word: string): string {
 
 /** The words of a name, split at signs and capitals, in lower case and the singular, with a space around each. */
 export function wordsOf(name: string): string {
+  // Most words need no splitting.
+  if (/^[A-Z]?[a-z]+$/.test(name)) return ` ${singular(name.toLowerCase())} `;
   const split = name
     .replaceAll('%20', ' ')
     .replaceAll(/([A-Z]{2,})s(?![a-z])/g, '$1')
@@ -36,12 +38,9 @@ export const withoutForm = (path: string): string => path.replace(/\.?\{(?:forma
 
 /** What callers do to a thing, as people and the names of operations say it, by root. */
 const VERBS: ReadonlyMap<string, Verb> = new Map(
-  Object.entries({
-    create: 'create make add new open issue start initiate send place generate register submit post request',
-    read: 'get list show retrieve fetch see read find view query search look',
-    change: 'update change edit modify set put patch replace increase raise lower reduce decrease',
-    remove: 'delete remove cancel void revoke close disable deactivate',
-  }).flatMap(([verb, words]) => words.split(' ').map((word) => [rootOf(word), verb as Verb])),
+  Object.entries(lists.operations.verbs).flatMap(([verb, words]) =>
+    words.map((word) => [rootOf(word), verb as Verb]),
+  ),
 );
 export type Verb = 'create' | 'read' | 'change' | 'remove';
 
@@ -53,18 +52,18 @@ export const oppositesOf = (root: string): readonly string[] =>
   OPPOSITES.flatMap(([one = [], other = []]) =>
     one.includes(root) ? other : other.includes(root) ? one : [],
   );
-const OPPOSITES = listed.opposites.map((pair) => pair.map(rootsOf));
+const OPPOSITES = lists.operations.opposites.map((pair) => pair.map((words) => words.flatMap(rootsOf)));
 
-const rootsIn = (list: string): ReadonlySet<string> => new Set(rootsOf(list));
-/** Roots of the words in lists of `question-words.ts`. */
+const rootsIn = (list: readonly string[]): ReadonlySet<string> => new Set(list.flatMap(rootsOf));
+/** Roots of the words in some lists. */
 export const ROOTS = {
-  empty: rootsIn(listed.empty),
-  calls: rootsIn(listed.calls),
-  events: rootsIn(listed.events),
-  required: rootsIn(listed.required),
-  making: rootsIn(listed.making),
-  asker: rootsIn(listed.asker),
-  happened: rootsIn(listed.happened.map(({ words }) => words.replaceAll('_', ' ')).join(' ')),
+  empty: rootsIn(lists.operations.empty),
+  calls: rootsIn(lists.operations.calls),
+  events: rootsIn(lists.operations.events),
+  required: rootsIn(lists.operations.required),
+  making: rootsIn(lists.operations.making),
+  asker: rootsIn(lists.operations.asker),
+  happened: rootsIn(lists.operations.happened.flatMap(({ words }) => words)),
 };
 
 /** A word of a question. */
@@ -127,13 +126,10 @@ export const isNoun = (word: Word) => isFull(word) && !isVerb(word.root);
 export const verbIn = (words: readonly Word[]): Verb | undefined =>
   words.flatMap(({ root }) => verbOfRoot(root) ?? (ROOTS.making.has(root) ? 'create' : []))[0];
 
-/** The words of a list. */
-export const wordsIn = (...lists: readonly string[]) => wordSet(lists.join(' '));
-
-const anyOf = (...lists: readonly string[]) =>
-  `(?:${[...wordsIn(...lists, "cannot \\w+n['’]t")].join('|')})\\b`;
-const NEGATED = new RegExp(`\\b${anyOf(listed.never, listed.sentence, listed.not)}`, 'i');
-const HELPING = new RegExp(`(?:^|\\s)${anyOf('with that', listed.helping)}`, 'i');
+const anyOf = (...words: readonly string[]) => `(?:${[...words, 'cannot', "\\w+n['’]t"].join('|')})\\b`;
+const { never, sentence, not, helping } = lists.operations;
+const NEGATED = new RegExp(`\\b${anyOf(...never, ...sentence, ...not)}`, 'i');
+const HELPING = new RegExp(`(?:^|\\s)${anyOf('with', 'that', ...helping)}`, 'i');
 const CALL = /\b(?:web\s?hook|event|endpoint|call)s?\b/i;
 
 /** The halves of questions such as "who has refunds but no payouts": what is lacked, and the other as a question. */

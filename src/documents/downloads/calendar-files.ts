@@ -21,19 +21,19 @@ const text = (value: string) =>
 
 /** Folds a content line so that no line is longer than 75 octets and no character is cut. */
 function fold(line: string): string {
-  if (Buffer.byteLength(line) <= LINE_OCTETS) return line;
   let folded = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
+  let [start, octets] = [0, 0];
+  for (let at = 0; at < line.length; ) {
+    const code = line.codePointAt(at) as number;
+    const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     if (octets + size > LINE_OCTETS) {
-      folded += '\r\n ';
-      octets = 1;
+      folded += `${line.slice(start, at)}\r\n `;
+      [start, octets] = [at, 1];
     }
-    folded += character;
     octets += size;
+    at += size === 4 ? 2 : 1;
   }
-  return folded;
+  return folded + line.slice(start);
 }
 
 const compact = (day: string) => day.replaceAll('-', '');

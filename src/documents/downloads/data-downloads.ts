@@ -59,6 +59,7 @@ const NAMES = [
   'tools',
   'categories',
   'standards',
+  'organizations',
   'regulations',
   'events',
   'changes',

@@ -1,3 +1,4 @@
+import { keptFor } from '../../base/kept.ts';
 import { isAhead } from '../../catalog/calendar.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { ruleChanges } from '../../catalog/collections/kept-changes.ts';
@@ -63,15 +64,17 @@ function recordFeed<T extends { readonly updatedAt: string }>(
 }
 
 /** New and changed tools. */
-export const toolFeed = (catalog: Catalog): Feed => ({
-  ...recordFeed(
-    catalog,
-    { path: '/feed', title: 'new and changed tools', home: '/' },
-    catalog.tools,
-    toolEntry,
-  ),
-  updated: catalog.dataAsOf,
-});
+export const toolFeed = keptFor(
+  (catalog: Catalog): Feed => ({
+    ...recordFeed(
+      catalog,
+      { path: '/feed', title: 'new and changed tools', home: '/' },
+      catalog.tools,
+      toolEntry,
+    ),
+    updated: catalog.dataAsOf,
+  }),
+);
 
 /** Changes of tools and specifications that people wrote, of one day the newest change first. */
 const editedChangeFeed = (catalog: Catalog): Feed =>

@@ -22,7 +22,8 @@ export function wantedTool(asked: string, catalog: Catalog): Tool {
 
 /** Members of a record that are not fields of it, by section, with their positions among those that are. */
 const OTHERS: readonly (readonly [section: RecordSection, position: number, member: string])[] = [
-  ['company', 4, 'supersededBy'],
+  ['company', 4, 'state'],
+  ['company', 5, 'supersededBy'],
   ['code', 2, 'licenseClass'],
   ['code', 4, 'observed'],
   ['related', 1, 'alternatives'],

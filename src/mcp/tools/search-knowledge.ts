@@ -3,11 +3,10 @@ import { plainWords } from '../../base/text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { KNOWLEDGE_KINDS, knowledgeOf } from '../../catalog/knowledge.ts';
 import { countryName } from '../../records/scalars.ts';
-import type { Tool } from '../../records/tool.ts';
+import { ENDED } from '../../records/tool/general.ts';
 import { defineTool } from '../tool-definition.ts';
 
 const DEFAULT_LIMIT = 4;
-const ENDED: ReadonlySet<Tool['status']> = new Set(['discontinued', 'deprecated', 'closed-to-new-users']);
 
 const Input = z.strictObject({
   query: z.string().trim().min(1).max(200),

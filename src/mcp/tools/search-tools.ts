@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keptFor } from '../../base/kept.ts';
 import { plainWords } from '../../base/text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { costBills } from '../../catalog/cost/cost-question.ts';
@@ -135,12 +136,14 @@ export const searchTools = defineTool({
   },
 });
 
+const plainName = keptFor(({ name }: Tool) => plainWords(name));
+
 /** Asks back where the names of several tools begin with all the words: "Ledger" alone names none of them. */
 function sharedNameHint(query: string, { tools }: Catalog): string {
   const asked = plainWords(query);
   if (asked === '') return '';
-  const named = tools.filter(({ name }) => `${plainWords(name)}-`.startsWith(`${asked}-`));
-  if (named.length < 2 || named.some(({ name }) => plainWords(name) === asked)) return '';
+  const named = tools.filter((tool) => `${plainName(tool)}-`.startsWith(`${asked}-`));
+  if (named.length < 2 || named.some((tool) => plainName(tool) === asked)) return '';
   const names = named.slice(0, MOST_NAMED).map(({ name, slug }) => `${name} (${slug})`);
   return `Several tools are called so: ${names.join(', ')}. Ask which is meant.`;
 }

@@ -13,8 +13,11 @@ export interface FileState {
 
 /** A repository without a work tree. Nothing of it is run, and nothing is fetched. */
 export interface GitFolder {
-  /** Day of its newest commit. */
+  /** Its newest commit, and the day of that. */
+  readonly commit: string;
   readonly day: string;
+  /** Its tags with their days, newest first. */
+  tags(): Promise<readonly { readonly version: string; readonly date: string }[]>;
   /** Paths of the files below a folder at the newest commit; `''` for all. */
   files(folder: string): Promise<readonly string[]>;
   /** States of a file, newest first; commits that took it away are left out. */
@@ -56,8 +59,15 @@ export async function openGitFolder(folder: string): Promise<GitFolder> {
     });
   const text = async (command: string, more: readonly string[] = [], input?: string) =>
     (await git([...command.split(' '), ...more], input)).toString();
+  const [commit = '', day = ''] = (await text('log -1', ['--format=%H %cs'])).trim().split(' ');
   return {
-    day: (await text('log -1 --format=%cs')).trim(),
+    commit,
+    day,
+    async tags() {
+      const format = '--format=%(creatordate:short) %(refname:strip=2)';
+      const lines = await text('for-each-ref --sort=-creatordate', [format, 'refs/tags']);
+      return [...lines.matchAll(/^(\S+) (.+)$/gm)].map(([, date = '', version = '']) => ({ date, version }));
+    },
     async files(below) {
       const names = await text('ls-tree -r -z --name-only --full-tree HEAD', below ? [`${below}/`] : []);
       return names.split('\0').filter(Boolean);

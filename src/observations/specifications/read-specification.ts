@@ -56,6 +56,9 @@ const scopesIn = (security: unknown) =>
     isObject(one) ? Object.values(one).flatMap((scopes) => listIn(scopes, MOST_NAMES)) : [],
   ) as string[];
 
+/** A webhook that is described as a call: `POST /webhook-events/invoice.paid`. */
+const WEBHOOK_PATH = /^\/web-?hook-?events?\/([\w.-]+)$/i;
+
 /** A file of paths alone, as one of several that make up a specification, counts as well. */
 function openapi(references: References): Found[] {
   const { document, object } = references;
@@ -71,10 +74,11 @@ function openapi(references: References): Found[] {
       return METHODS.flatMap((method): Found[] => {
         const about = object(methods[method]);
         if (path === undefined || !isObject(methods[method])) return [];
-        const isEvent = places === events;
+        const [, name] = method === 'post' ? (WEBHOOK_PATH.exec(path) ?? []) : [];
+        const isEvent = places === events || name !== undefined;
         const shape = shapeOf(about, methods['parameters'], path, references, isEvent ? 'event' : 'body');
         const scopes = scopesIn(about['security'] ?? document['security']);
-        return [found(isEvent ? EVENT : method.toUpperCase(), path, about, shape, scopes)];
+        return [found(isEvent ? EVENT : method.toUpperCase(), name ?? path, about, shape, scopes)];
       });
     }),
   );

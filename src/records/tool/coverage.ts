@@ -86,17 +86,18 @@ export function coverageText(
   { coverage, organization }: Covered,
   asked: readonly string[] = [],
 ): string | undefined {
-  const { regions } = coverage;
+  const { regions, countries } = coverage;
   const home = organization?.country;
   const rank = (code: string) => (asked.includes(code) ? 0 : code === home ? 1 : 2);
-  const countries = coverage.countries.toSorted((a, b) => rank(a) - rank(b));
-  const [lead = ''] = countries;
-  const first = rank(lead) < 2 ? countryName(lead) : undefined;
+  const lead = [0, 1].flatMap((wanted) => countries.find((code) => rank(code) === wanted) ?? [])[0];
   const named =
     countries.length <= NAMED
-      ? countries.map(countryName).join(', ')
-      : first
-        ? `${first} and ${countries.length - 1} more countries`
+      ? countries
+          .toSorted((a, b) => rank(a) - rank(b))
+          .map(countryName)
+          .join(', ')
+      : lead
+        ? `${countryName(lead)} and ${countries.length - 1} more countries`
         : `${countries.length} countries`;
   const parts = [named, ...regions.map((region) => REGION_LABELS[region])].filter((part) => part !== '');
   return parts.length === 0 ? undefined : parts.join('; ');

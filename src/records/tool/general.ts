@@ -18,12 +18,31 @@ export const KINDS = valuesOf(KIND_LABELS);
 export const STATUS_LABELS = {
   active: 'Active',
   beta: 'Beta',
+  slow: 'Slow',
+  dormant: 'Dormant',
+  archived: 'Archived',
   deprecated: 'Deprecated',
+  ending: 'Ending',
   'closed-to-new-users': 'Closed to new users',
   acquired: 'Acquired',
   discontinued: 'Discontinued',
 } as const;
 export const STATUSES = valuesOf(STATUS_LABELS);
+export type Status = (typeof STATUSES)[number];
+
+/** What the words mean; docs/content.md says how they are decided. */
+const STATUS_MEANINGS =
+  'Whether it can be adopted today. `slow`: repairs only, or no release for a year; `dormant`: nobody maintains it, by its owner or after three years without a release; `archived`: its repository is archived; `ending`: its end is announced for a day.';
+
+/** Those that nobody should begin with. */
+export const ENDED: ReadonlySet<Status> = new Set([
+  'dormant',
+  'archived',
+  'deprecated',
+  'ending',
+  'closed-to-new-users',
+  'discontinued',
+]);
 
 /** What a tool is, and where it stands in the directory. */
 export const generalShape = {
@@ -33,7 +52,7 @@ export const generalShape = {
   websiteUrl: HttpsUrl,
   categories: z.array(Slug).min(1).max(4),
   kind: z.enum(KINDS),
-  status: z.enum(STATUSES).default('active'),
+  status: z.enum(STATUSES).default('active').describe(STATUS_MEANINGS),
   supersededBy: Slug.optional(),
   aliases: z.array(z.string().min(1).max(60)).max(12).default([]),
   keywords: z.array(z.string().min(1).max(40)).max(20).default([]),
@@ -70,7 +89,7 @@ export const generalFields = [
     filter: {
       name: 'status',
       at: 13,
-      description: 'Whether it can be adopted today.',
+      description: STATUS_MEANINGS,
       values: choices(STATUS_LABELS),
     },
     mcp: ['company', 3],

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { formatDate } from '../../base/time.ts';
-import { choices, country, type Field, inWords, valuesOf } from '../field.ts';
-import { Country, DayOrMonth } from '../scalars.ts';
+import { choices, country, type FactValue, type Field, inWords, valuesOf } from '../field.ts';
+import { companyShape } from '../organization.ts';
+import { Slug } from '../scalars.ts';
+import { paths } from '../urls.ts';
 import { countryValues } from './coverage.ts';
 
 /** Attestations that an organization states to hold, and their names. `soc-2` and `pci-dss` stand for those whose type or level it does not state. */
@@ -40,38 +42,14 @@ export type Certification = keyof typeof CERTIFICATION_LABELS;
 
 export const CERTIFICATIONS = valuesOf(CERTIFICATION_LABELS);
 
-/** A year, a month or a day; YAML reads a year as a number. */
-const Since = z.union(
-  [
-    z
-      .int()
-      .min(1800)
-      .max(2100)
-      .transform((year) => String(year)),
-    z.string().regex(/^\d{4}$/),
-    DayOrMonth,
-  ],
-  { error: 'use a date written YYYY, YYYY-MM or YYYY-MM-DD' },
-);
-
-/** A licence or registration that the organization holds itself. */
-const Authorization = z.strictObject({
-  authority: z.string().min(2).max(80),
-  licence: z.string().min(2).max(120),
-  /** Number in the register of the authority. */
-  reference: z.string({ error: 'write the reference as text, between quotes' }).min(1).max(60).optional(),
-  country: Country.optional(),
-});
-
-/** The organization that makes a tool and is responsible for it. */
+/**
+ * The organization that makes a tool and is responsible for it. With a `slug` it has a record of its own, which says all but
+ * the certifications of the tool; the catalogue joins the two.
+ */
 const Organization = z.strictObject({
-  /** Legal name, as in its terms or imprint. */
-  name: z.string().min(1).max(120).optional(),
-  /** Home country. */
-  country: Country.optional(),
-  /** Company that owns it. */
-  owner: z.strictObject({ name: z.string().min(1).max(120), since: Since.optional() }).optional(),
-  regulated: z.array(Authorization).max(12).default([]),
+  slug: Slug.optional(),
+  ...companyShape,
+  name: companyShape.name.optional(),
   certifications: z.array(z.enum(CERTIFICATIONS)).default([]),
 });
 
@@ -99,11 +77,18 @@ const INCLUDED: Readonly<Partial<Record<Certification, Certification>>> = {
   'cyber-essentials-plus': 'cyber-essentials',
 };
 
+/** A company, with its page if it has a record. */
+const named = (text: string, slug: string | undefined): FactValue => ({
+  text,
+  ...(slug && { href: paths.organization(slug) }),
+});
+
 export const organizationFields = [
   {
     path: 'organization.name',
     label: 'Organisation',
     read: ({ organization }) => organization?.name,
+    words: (text, { organization }) => named(text, organization?.slug),
     key: ['all', 3],
     page: ['organization', 1],
     csv: ['organization', 18],
@@ -131,8 +116,8 @@ export const organizationFields = [
     label: 'Owner',
     read: ({ organization }) => organization?.owner?.name,
     words: (name, { organization }) => {
-      const since = organization?.owner?.since;
-      return { text: since ? `${name} (since ${formatDate(since)})` : name };
+      const { slug, since } = organization?.owner ?? {};
+      return named(since ? `${name} (since ${formatDate(since)})` : name, slug);
     },
     key: ['all', 5],
     none: 'No parent company',
@@ -149,6 +134,36 @@ export const organizationFields = [
         ({ authority, licence, reference }) => `${licence}, ${authority}${reference ? ` ${reference}` : ''}`,
       ),
     page: ['organization', 4],
+    rare: true,
+  },
+  {
+    path: 'organization.listing',
+    label: 'Listed at',
+    read: ({ organization }) => {
+      const { exchange, ticker } = organization?.listing ?? {};
+      return exchange && `${exchange}: ${ticker}`;
+    },
+    page: ['organization', 6],
+    rare: true,
+  },
+  {
+    path: 'organization.registration',
+    label: 'Registered as',
+    read: ({ organization }) => {
+      const { register, number } = organization?.registration ?? {};
+      return register && `${register} ${number}`;
+    },
+    page: ['organization', 7],
+    rare: true,
+  },
+  {
+    path: 'organization.formerly',
+    label: 'Former names',
+    read: ({ organization }) =>
+      organization?.formerly?.map(
+        ({ name, until }) => `${name}${until ? ` (until ${formatDate(until)})` : ''}`,
+      ),
+    page: ['organization', 8],
     rare: true,
   },
   {

@@ -36,6 +36,7 @@ const TRANSFERS = {
 } as const;
 
 const PAYMENTS = {
+  ...TRANSFERS,
   amex: 'American Express',
   ideal: 'iDEAL',
   bancontact: 'Bancontact',
@@ -116,12 +117,7 @@ const LOOKUPS = {
 
 /** What prices are for. `other` is read by people only. */
 const ITEMS = {
-  payment: {
-    label: 'Payment',
-    unit: 'payment',
-    value: true,
-    methods: { ...TRANSFERS, ...PAYMENTS },
-  },
+  payment: { label: 'Payment', unit: 'payment', value: true, methods: PAYMENTS },
   payout: { label: 'Payout', unit: 'payout', value: true, methods: TRANSFERS },
   transfer: { label: 'Transfer', unit: 'transfer', value: true, methods: TRANSFERS },
   chargeback: {
@@ -129,15 +125,9 @@ const ITEMS = {
     unit: 'chargeback',
     value: true,
     anyMethod: true,
-    methods: { ...TRANSFERS, ...PAYMENTS },
+    methods: PAYMENTS,
   },
-  refund: {
-    label: 'Refund',
-    unit: 'refund',
-    value: true,
-    anyMethod: true,
-    methods: { ...TRANSFERS, ...PAYMENTS },
-  },
+  refund: { label: 'Refund', unit: 'refund', value: true, anyMethod: true, methods: PAYMENTS },
   conversion: { label: 'Currency conversion', unit: 'conversion', value: true },
   account: { label: 'Account', unit: 'account', methods: ACCOUNTS },
   card: { label: 'Card issued', unit: 'card', methods: CARDS },

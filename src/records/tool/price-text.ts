@@ -97,9 +97,18 @@ export function contentsText({ item, includes = [] }: Price): string {
   return parts.length > 0 ? `contains ${parts.join(', ')}` : 'what it contains is not recorded';
 }
 
-/** The days of a price: that of its reading, and that of the copy that was read. */
-export const readingText = ({ asOf, copyDay }: Pick<Price, 'asOf' | 'copyDay'>): string =>
-  `read ${formatDate(asOf)} in ${copyDay ? `a copy of ${formatDate(copyDay)}` : 'an undated copy'}`;
+/** The days of a price: that of its reading, that of the copy that was read, and that of a second reading. */
+export const readingText = ({ asOf, copyDay, checked }: Price): string =>
+  `read ${formatDate(asOf)} in ${copyDay ? `a copy of ${formatDate(copyDay)}` : 'an undated copy'}${checked ? `, again ${formatDate(checked.on)}` : ''}`;
+
+/** The prices before this one, the newest first: "1.4 % until 10 April 2023". */
+export const earlierText = ({ was = [], currency, per }: Price): string =>
+  was
+    .map(
+      ({ until, asOf, ...figures }) =>
+        `${figuresText({ currency, per, ...figures })} ${until ? `until ${formatDate(until)}` : `read ${formatDate(asOf)}`}`,
+    )
+    .join(', ');
 
 /** An item with its method: "Payment by iDEAL", "Verification, Age". */
 export function itemText({ item, method }: Pick<Price, 'item' | 'method'>): string {

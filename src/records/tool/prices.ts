@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Country, DayOrMonth, HttpsUrl } from '../scalars.ts';
+import { Country, Day, DayOrMonth, HttpsUrl } from '../scalars.ts';
 import { PRICE_ITEM_NAMES, priceItem } from './price-items.ts';
 
 const Currency = z.string().regex(/^[A-Z]{3}$/, 'use a three-letter ISO 4217 code in capitals');
@@ -58,6 +58,10 @@ const figures = {
 const Earlier = z.strictObject({
   ...figures,
   currency: Currency.optional(),
+  /** Day from which the next one holds, where a notice or the history of the page tells it. */
+  until: Day.optional(),
+  /** Page that states it, where it is another one. */
+  url: HttpsUrl.optional(),
   /** Day on which it was read. */
   asOf: DayOrMonth,
   copyDay: DayOrMonth.optional(),
@@ -76,7 +80,6 @@ const Inclusion = z.strictObject({
 const PRICE_STATES = ['by-offer', 'not-published'] as const;
 
 const shape = z.strictObject({
-  /** What is priced. */
   item: z.enum(PRICE_ITEM_NAMES),
   /** The vendor's words for it, such as "Consumer cards". */
   label: Phrase,
@@ -87,7 +90,6 @@ const shape = z.strictObject({
   /** Name of the plan; without one it holds in every plan. */
   plan: z.string().min(1).max(60).optional(),
   ...figures,
-  /** ISO 4217 code. */
   currency: Currency.optional(),
   /** How many units `amount` is for; without it, one. */
   per: z.number().int().min(2).optional(),
@@ -143,6 +145,8 @@ const shape = z.strictObject({
     .max(300)
     .refine((text) => text.trim().split(/\s+/).length <= 25, 'quote at most 25 words')
     .optional(),
+  /** A second reading that found the quote and the figures again: its day, and the address of the copy. */
+  checked: z.strictObject({ on: Day, copy: HttpsUrl }).optional(),
   /** Earlier prices, the newest first. */
   was: z.array(Earlier).max(20).optional(),
 });
@@ -154,10 +158,9 @@ function rulesOfFigures(price: Shape): Rule[] {
   const { item, amount, percent, minimum, maximum, tiers, included, includes, state, currency } = price;
   const { value } = priceItem(item);
   const steps = tiers?.steps ?? [];
-  const figured = [amount, percent, tiers, included].some((figure) => figure !== undefined);
-  const hasMoney =
-    [amount, minimum, maximum].some((figure) => figure !== undefined) ||
-    steps.some((step) => step.amount !== undefined);
+  const isGiven = (figure: unknown) => figure !== undefined;
+  const figured = [amount, percent, tiers, included].some(isGiven);
+  const hasMoney = [amount, minimum, maximum, ...steps.map((step) => step.amount)].some(isGiven);
   const tops = steps.map(({ upTo }) => upTo ?? Number.POSITIVE_INFINITY);
   const percents = [percent, ...steps.map((step) => step.percent)];
   return [
@@ -183,7 +186,7 @@ function rulesOfFigures(price: Shape): Rule[] {
     ],
     [(minimum ?? 0) > (maximum ?? Number.POSITIVE_INFINITY), 'minimum', 'is above maximum'],
     [
-      !value && item !== 'other' && percents.some((figure) => figure !== undefined),
+      !value && item !== 'other' && percents.some(isGiven),
       'percent',
       `${item} moves no money of which a percentage is taken; use amount, or another item`,
     ],
@@ -200,7 +203,7 @@ function rulesOfTerms(price: Shape): Rule[] {
   const { methods, anyMethod, unit: counted } = priceItem(item);
   const named = methodsOf(price);
   const isFee = !counted && item !== 'other';
-  const days = [asOf, ...was.map((earlier) => earlier.asOf)];
+  const days = [asOf, ...was.map((earlier) => earlier.until ?? earlier.asOf)];
   const known = methods && Object.keys(methods).join(', ');
   return [
     [isFee && !every && !state, 'every', `a ${item} is due every month or year, or once`],
@@ -224,7 +227,7 @@ function rulesOfTerms(price: Shape): Rule[] {
     [
       days.some((day, index) => index > 0 && day >= (days[index - 1] ?? '')),
       'was',
-      'earlier prices have earlier days of reading, the newest first',
+      'earlier prices end or were read on earlier days, the newest first',
     ],
   ];
 }

@@ -1,7 +1,8 @@
 import { absenceOf } from '../../records/facts/evidence.ts';
+import { ENDED } from '../../records/tool/general.ts';
 import { CERTIFICATION_LABELS, CERTIFICATIONS } from '../../records/tool/organization.ts';
 import type { Tool } from '../../records/tool.ts';
-import { archivedState, isOpen } from './code-facts.ts';
+import { isOpen, unmaintainedState } from './code-facts.ts';
 import { type FactRow, flagState, type State, styleState, sure } from './fact-state.ts';
 import { contactSalesState } from './price-facts.ts';
 
@@ -74,8 +75,8 @@ export const ACCESS_ROWS: readonly FactRow[] = [
   ['contact-sales', 'Contact sales', contactSalesState],
   ['self-serve', 'Self-serve', selfServeState],
   ['contract', 'Sales contract', contractState],
-  ['discontinued', 'Discontinued', statusState(['discontinued', 'deprecated', 'closed-to-new-users'])],
-  ['archived', 'Archived repository', archivedState],
+  ['discontinued', 'Discontinued', statusState([...ENDED])],
+  ['archived', 'Archived or no longer maintained', unmaintainedState],
   ['beta', 'Beta', statusState(['beta'])],
   ['owner-changed', 'Changed owner', ownerState],
   ['no-limits', 'No rate limits', unlimitedState],

@@ -1,6 +1,8 @@
 import { wordSet } from '../../base/words.ts';
+import { stateOf } from '../../catalog/list/activity.ts';
 import type { ToolObserved } from '../../catalog/observed/observed.ts';
 import { licenceClass, licenceGroup } from '../../records/facts/licences.ts';
+import type { Status } from '../../records/tool/general.ts';
 import { freeTier } from '../../records/tool/pricing.ts';
 import type { Tool } from '../../records/tool.ts';
 import { type FactRow, flagState, ifStated, type State, sure } from './fact-state.ts';
@@ -104,10 +106,14 @@ function imageState({ packages, openSource }: Tool): State {
   return openSource ? 'unknown' : 'no';
 }
 
-/** Whether the repository was observed to be archived. A hosted service may have no repository. */
-export function archivedState({ openSource }: Tool, { repositories = [] }: ToolObserved = {}): State {
-  if (repositories.some(({ archived }) => archived)) return 'yes';
-  return openSource && repositories.length === 0 ? 'unknown' : 'no';
+const UNMAINTAINED: ReadonlySet<Status> = new Set(['archived', 'dormant', 'deprecated', 'discontinued']);
+
+/** Whether it is archived or no longer maintained. A hosted service may have no repository, and a copy has no such flag; a status that was read answers. */
+export function unmaintainedState(tool: Tool, { repositories = [] }: ToolObserved = {}): State {
+  if (UNMAINTAINED.has(tool.status) || repositories.some(({ archived }) => archived)) return 'yes';
+  return tool.openSource && !stateOf(tool).source && repositories.every(({ copiedOn }) => copiedOn)
+    ? 'unknown'
+    : 'no';
 }
 
 /** Facts about code and self-hosting. */

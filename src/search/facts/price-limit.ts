@@ -212,15 +212,8 @@ function usesOf(
   });
 }
 
-/** A published number of calls, as calls a second. */
-interface Calls {
-  readonly plan: string;
-  readonly rate: number;
-  readonly seconds: number;
-  readonly isCredits: boolean;
-}
-
-function callsOf({ limits, pricing: { freeAllowance: free } }: Tool, onlyFree: boolean): Calls[] {
+/** The published numbers of calls, as calls a second. */
+function callsOf({ limits, pricing: { freeAllowance: free } }: Tool, onlyFree: boolean) {
   const rows = limits.map(({ what, amount, per, plan = '' }) => ({ what, amount, per, plan }));
   if (free) rows.push({ what: free.unit, amount: free.amount, per: free.unit, plan: 'free' });
   return rows.flatMap(({ what, amount, per, plan }) => {

@@ -1,8 +1,8 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
-import { dayOf, formatDate } from '../../base/time.ts';
+import { readPeriod } from '../../base/period.ts';
+import { formatDate } from '../../base/time.ts';
 import { FILLERS, wordSet, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { plusDays } from '../../records/business-days.ts';
 import { jurisdictionName, US_STATES } from '../../records/jurisdictions.ts';
 import { ACTIVITIES, ENTITY_TYPES } from '../../records/profile-terms.ts';
 import { paths } from '../../records/urls.ts';
@@ -37,53 +37,6 @@ function phrasesOf({ translations }: Catalog) {
   return [...named('entity', ENTITY_TYPES), ...named('activity', ACTIVITIES), ...states].sort(
     (a, b) => Number(a.part === 'in') - Number(b.part === 'in') || b.phrase.length - a.phrase.length,
   );
-}
-
-type WordList = Readonly<Record<string, readonly string[]>>;
-const numbered = (list: WordList) =>
-  new Map(Object.values(list).flatMap((names) => names.map((name, at) => [name, at + 1])));
-const MONTHS = numbered(lists.monthNames);
-const NUMBERS = numbered(lists.numbers);
-/** Months and days of units of time. */
-const UNITS = [
-  [allOf(lists.days), 0, 1],
-  [allOf(lists.weeks), 0, 7],
-  [allOf(lists.months), 1, 0],
-  [allOf(lists.quarters), 3, 0],
-  [allOf(lists.years), 12, 0],
-] as const;
-const oneOf = (found: Iterable<string>) => `(${[...found].join('|')})`;
-const anyOf = (...of: readonly WordList[]) => oneOf(allOf(...of));
-const UNIT = `(?<unit>${oneOf(UNITS.flatMap(([names]) => [...names]))}) `;
-// "Do before March": the first word is Polish for "until".
-const BOUNDS = allOf(lists.before, lists.until);
-const SMALL = `(${oneOf([...FILLERS].filter((word) => !BOUNDS.has(word)))} ){0,2}`;
-const PERIODS = [
-  `${anyOf(lists.within, lists.coming)} (\\S+ ){0,2}?(?<count>\\d{1,3}|${oneOf(NUMBERS.keys())}) (${anyOf(lists.coming)} )?${UNIT}(?!${anyOf(lists.sinceThen)} )`,
-  `((?<before>${anyOf(lists.before)})|(?<until>${anyOf(lists.until)})|${anyOf(lists.during)}) ${SMALL}` +
-    `(?<end>${anyOf(lists.endOf)} )?${SMALL}((?<day>\\d\\d?) )?${SMALL}((?<month>${oneOf(MONTHS.keys())}|[01]\\d) )?${SMALL}(?<year>20\\d\\d) `,
-  `${anyOf(lists.current)} ${UNIT}`,
-].map((pattern) => new RegExp(` ${pattern}`, 'g'));
-
-/** Parameters for the period that a question names: `in the next 90 days`, `before March 2027`, `this year`. */
-function periodOf(typed: string, today: string): { on?: string; to?: string; used?: string[] } {
-  const text = typed.replace(/(20\d\d) (\d\d) (\d\d) /, '$3 $2 $1 ');
-  const [found] = PERIODS.flatMap((pattern) => [...text.matchAll(pattern)]);
-  if (!found) return {};
-  const { count, unit = '', before, until, end, day, month = '', year } = found.groups ?? {};
-  const [, months = 0, days = 0] = UNITS.find(([names]) => names.has(unit)) ?? [];
-  const [thisYear = 0, thisMonth = 1, thisDay = 1] = today.split('-').map(Number);
-  const times = Number(NUMBERS.get(count ?? '') ?? count);
-  const inMonth = MONTHS.get(month) ?? Number(month);
-  const first = dayOf(Date.UTC(Number(year ?? 0), (inMonth || 1) - 1, Number(day ?? 1)));
-  const last = count
-    ? Date.UTC(thisYear, thisMonth - 1 + months * times, thisDay + days * times)
-    : unit
-      ? Date.UTC(thisYear, Math.ceil(thisMonth / (months || 1)) * (months || 1), 0)
-      : Date.UTC(Number(year), day ? inMonth - 1 : inMonth || 12, Number(day ?? 0));
-  const to = before && !end ? plusDays(first, -1) : dayOf(last);
-  if (to < today) return {};
-  return { ...(year && !before && !until && first > today && { on: first }), to, used: words(found[0]) };
 }
 
 /** Words that ask for rules. */
@@ -199,11 +152,15 @@ export const OBLIGATION: QuestionKind = {
             query.append('entity', kind);
             said.unshift(label);
           }
-      const period = periodOf(typed, catalog.dataAsOf);
+      const today = catalog.dataAsOf;
+      const dated = readPeriod(text, today, true);
+      // What lies behind bounds no duty.
+      const { from = '', to } = dated?.period.to && dated.period.to >= today ? dated.period : {};
+      const on = from > today ? from : undefined;
       const used = [
         ...all.filter((word) => known.has(word) || !rest.includes(` ${singular(word)} `)),
         ...(authority?.names ?? []),
-        ...(period.used ?? []),
+        ...(to ? words(dated?.said ?? '') : []),
       ];
       const answer = (value: string, label: string, path: string) => ({ value, label, path, used });
       const isFirm = query.has('entity') || (query.has('activity') && (isSure || isAbout || isLicence));
@@ -220,9 +177,9 @@ export const OBLIGATION: QuestionKind = {
           query.append('in', country);
           said.push(jurisdictionName(country));
         }
-      if (period.on) query.set('on', period.on);
-      if (period.to) query.set('to', period.to);
-      if (period.to) said.push(`${period.on ? `${formatDate(period.on)} ` : ''}to ${formatDate(period.to)}`);
+      if (on) query.set('on', on);
+      if (to) query.set('to', to);
+      if (to) said.push(`${on ? `${formatDate(on)} ` : ''}to ${formatDate(to)}`);
       return answer(query.toString(), `What is due for: ${said.join(', ')}`, `${paths.obligations}?${query}`);
     };
   },

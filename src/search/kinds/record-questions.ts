@@ -86,24 +86,32 @@ const CALLED = wordSet(
     'endpunkt endpunkte aufruf appel llamada chamada chiamata aanroep wywolanie',
 );
 const HOW = allOf(lists.howTo);
+const ASKER = allOf(lists.asker);
+/** Words of questions who does not offer something. */
+const UNABLE = wordSet('cannot cant unable');
 /** Behind these: for a measure, or what a tool does itself. */
 const NOT_HOW_TO = allOf(lists.notHowTo);
 
 /** `refund endpoint of Adyen`, `how do I refund with Stripe`, `who has webhooks for disputes`: the list of operations that the question describes. */
 export const OPERATION: QuestionKind = {
   kind: 'operation',
-  cues: new Set([...CALLED, ...HOW]),
+  cues: new Set([...CALLED, ...HOW, ...UNABLE]),
   open:
     (catalog) =>
     ({ text, words: all }) => {
       const { asksForCalls, asked, changes, filter, negation, rest } = readOperationQuestion(text, catalog);
       const { actions, named } = asked;
       const isOfTool = named.length > 0;
-      const isCalled = negation === 'lacking' || all.some((word) => CALLED.has(word));
+      const isLacking = negation === 'lacking';
+      const isCalled = isLacking || all.some((word) => CALLED.has(word));
       // "How do I refund at Stripe", but not "how does Stripe refund"; without a tool, tools are the answer.
-      const isHowTo = isOfTool && HOW.has(all[0] ?? '') && !NOT_HOW_TO.has(all[1] ?? '');
+      const isAsking = (at: number) => at === 0 || all.slice(at + 1, at + 3).some((word) => ASKER.has(word));
+      const isHowTo =
+        isOfTool &&
+        all.some((word, at) => HOW.has(word) && isAsking(at) && !NOT_HOW_TO.has(all[at + 1] ?? ''));
       const isAbout = actions.length > 0 || (isOfTool && (changes ?? filter.deprecated));
-      if (!isAbout || !(isHowTo || (asksForCalls && isCalled))) return undefined;
+      const isUnable = isLacking && words(text).some((word) => UNABLE.has(word));
+      if (!isAbout || !(isHowTo || isUnable || (asksForCalls && isCalled))) return undefined;
       const of = named.map((slug) => catalog.toolBySlug.get(slug)?.name ?? slug).join(', ');
       const what = changes ? 'Changes' : filter.deprecated ? 'Deprecated calls' : 'Calls';
       return {

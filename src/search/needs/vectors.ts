@@ -101,7 +101,9 @@ function add(sum: Float64Array, rows: Int8Array, row: number, factor: number): v
 function cosineOf(rows: Int8Array, row: number, vector: Int32Array): number {
   const from = row * SIZE;
   let sum = 0;
-  for (let at = 0; at < SIZE; at++) sum += Math.imul(rows[from + at] as number, vector[at] as number);
+  // Whole numbers are added much faster.
+  for (let at = 0; at < SIZE; at++)
+    sum = (sum + Math.imul(rows[from + at] as number, vector[at] as number)) | 0;
   return sum / HIGHEST ** 2;
 }
 

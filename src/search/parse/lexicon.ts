@@ -1,6 +1,7 @@
 import { byKeys } from '../../base/lists.ts';
 import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { namesOfCompany } from '../../records/organization.ts';
 import type { Tool } from '../../records/tool.ts';
 import { type AskedFact, factsAsked } from '../facts/facts-asked.ts';
 import type { Limit, Priced } from '../facts/price-limit.ts';
@@ -79,7 +80,14 @@ export interface Lexicon {
   readonly isProper: (word: string) => boolean;
 }
 
-const companies = ({ organization }: Tool) => [organization?.name, organization?.owner?.name];
+/** Names of the maker of a tool and of its owner, with those that their records know besides. */
+const companiesIn =
+  ({ organizationBySlug }: Catalog) =>
+  ({ organization }: Tool) =>
+    [organization, organization?.owner].flatMap((company) => {
+      const record = organizationBySlug.get(company?.slug ?? '');
+      return record ? namesOfCompany(record) : company?.name;
+    });
 
 /** Makes the look-ups of a catalogue. `isCommon`: whether so many texts hold a word that it is no name. */
 export function createLexicon(
@@ -92,6 +100,7 @@ export function createLexicon(
   const { tools } = catalog;
   const inStanding = (found: Iterable<number>) =>
     [...found].sort((a, b) => (standing[a] as number) - (standing[b] as number));
+  const companies = companiesIn(catalog);
   const owned = byNames(tools, (tool) => [tool.name, ...companies(tool)]);
   const isOrdinary = (word: string) => synonyms.expansions.has(word);
   const facts = factsAsked(catalog.factPhrases);
@@ -108,6 +117,7 @@ export function createLexicon(
       (word) => FILLERS.has(word) || isCommon(word),
       isOrdinary,
       toolNamed,
+      companies,
     ),
     toolsOfOwner: (parts) => inStanding(owned.get(parts.join('')) ?? []),
     categories: categoryNames(catalog),
@@ -130,6 +140,9 @@ function properNames({ tools, useCases }: Catalog): Lexicon['isProper'] {
   };
 }
 
+/** Letters by which the beginning of a name is looked up. */
+const BEGINNING = 4;
+
 /** A name spelt with the same spaces comes before one that only has the same letters. */
 function createToolNamed(tools: readonly Tool[], order: readonly number[]): ToolNamed {
   const ordinals = new Map<string, number>();
@@ -141,10 +154,15 @@ function createToolNamed(tools: readonly Tool[], order: readonly number[]): Tool
     for (const between of [' ', ''])
       for (const ordinal of order)
         for (const name of names(tools[ordinal] as Tool)) keep(words(name).join(between), ordinal);
-  // In "a bank in Germany" nobody means the tool Bankin.
-  return (parts) =>
-    ordinals.get(parts.join(' ')) ??
-    (CONNECTORS.has(parts.at(-1) ?? '') ? undefined : ordinals.get(parts.join('')));
+  const beginnings = new Set([...ordinals.keys()].map((name) => name.slice(0, BEGINNING)));
+  return (parts) => {
+    const [first = ''] = parts;
+    // Most words begin no name.
+    if (first.length >= BEGINNING && !beginnings.has(first.slice(0, BEGINNING))) return undefined;
+    const found = ordinals.get(parts.join(' '));
+    // In "a bank in Germany" nobody means the tool Bankin.
+    return found ?? (CONNECTORS.has(parts.at(-1) ?? '') ? undefined : ordinals.get(parts.join('')));
+  };
 }
 
 /** Ordinals of tools by joined name, and by its first word. */
@@ -179,6 +197,7 @@ function createToolsMeant(
   isCommon: (word: string) => boolean,
   isTerm: (joined: string) => boolean,
   toolNamed: ToolNamed,
+  companies: ReturnType<typeof companiesIn>,
 ): ToolsOf {
   const { dictionary } = index;
   const makers = byNames(tools, companies);

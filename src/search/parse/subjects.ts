@@ -27,7 +27,16 @@ import { joinPhrase } from '../text/words.ts';
 import { homeAt } from './home.ts';
 import type { Condition, Lexicon, Subject } from './lexicon.ts';
 import { isWordIn } from './name-questions.ts';
-import { excludingEnd, isIn, isListed, type Token, type TokenText, wordAt, wordsIn } from './tokens.ts';
+import {
+  excludingEnd,
+  isIn,
+  isListed,
+  phraseEnd,
+  type Token,
+  type TokenText,
+  wordAt,
+  wordsIn,
+} from './tokens.ts';
 
 /** The tokens of one question, and what its words may mean. */
 export interface Reading extends TokenText {
@@ -179,11 +188,8 @@ export const typedIn = ({ text, tokens }: TokenText, from: number, to: number) =
   text.slice(tokens[from]?.start, tokens[to - 1]?.end);
 
 /** Index after the words at a token that an owner follows; 0 when there are none. */
-export function ownedByEnd(tokens: readonly Token[], at: number): number {
-  let end = Math.min(at + LONGEST, tokens.length);
-  while (end > at && !OWNED_BY.has(wordsIn(tokens, at, end).join(' '))) end--;
-  return end > at ? end : 0;
-}
+export const ownedByEnd = (tokens: readonly Token[], at: number): number =>
+  phraseEnd(OWNED_BY, LONGEST, tokens, at);
 
 /** What an owner has, or its home country, beside a phrase such as `owned by`. */
 export function ownedBy(reading: Reading, at: number, excluded: boolean): Found | undefined {

@@ -1,3 +1,4 @@
+import { keptFor } from '../../base/kept.ts';
 import { words } from '../../base/words.ts';
 import { BUT, DENYING, EVERY, EXCLUDING, TERMS, WITHOUT } from '../text/phrases.ts';
 
@@ -78,6 +79,23 @@ export function isListed({ text, tokens }: TokenText, at: number): boolean {
   return before !== undefined && token !== undefined && text.slice(before.end, token.start).includes(',');
 }
 
+const firstWordsOf = keptFor(
+  (phrases: ReadonlySet<string>) => new Set([...phrases].map((phrase) => phrase.split(' ')[0])),
+);
+
+/** Index after the longest of some phrases at a token; 0 when there is none. */
+export function phraseEnd(
+  phrases: ReadonlySet<string>,
+  most: number,
+  tokens: readonly Token[],
+  at: number,
+): number {
+  if (!firstWordsOf(phrases).has(wordAt(tokens, at))) return 0;
+  let end = Math.min(at + most, tokens.length);
+  while (end > at && !phrases.has(wordsIn(tokens, at, end).join(' '))) end--;
+  return end > at ? end : 0;
+}
+
 /** Most words in an excluding phrase. */
 const LONGEST_EXCLUDING = 3;
 
@@ -88,11 +106,9 @@ const LONGEST_EXCLUDING = 3;
 export function excludingEnd(tokens: readonly Token[], at: number): number {
   const word = (index: number) => wordAt(tokens, index);
   if ([at, at + 1].some((second) => WITHOUT.has(word(second)) && DENYING.has(word(second - 1)))) return 0;
-  const most = Math.min(LONGEST_EXCLUDING, tokens.length - at);
-  for (let length = most; length > 0; length--)
-    if (EXCLUDING.has(wordsIn(tokens, at, at + length).join(' ')))
-      return TERMS.some((term) => isTermAround(tokens, at, term)) ? 0 : at + length;
-  return butEnd(tokens, at);
+  const end = phraseEnd(EXCLUDING, LONGEST_EXCLUDING, tokens, at);
+  if (end === 0) return butEnd(tokens, at);
+  return TERMS.some((term) => isTermAround(tokens, at, term)) ? 0 : end;
 }
 
 /** Index after words that take something out of all: "any language but" at its first word, "any EU country but" at its last. */

@@ -2,31 +2,26 @@ import { plainWords } from '../../base/text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { COMPARE_MAX, COMPARE_MIN } from '../../catalog/facts/comparison.ts';
 import { findTool } from '../../catalog/lookup.ts';
-import type { Collection, MovedRecord } from '../../records/collections.ts';
+import { COLLECTION_NAMES, type Collection, type MovedRecord, RECORDS } from '../../records/collections.ts';
 import { COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 
 /** Folders of addresses that hold the slug of a record. */
 const FOLDERS: Readonly<Record<string, Collection>> = {
-  '/tools/': 'tools',
+  ...Object.fromEntries(COLLECTION_NAMES.map((name) => [RECORDS[name].page(''), name])),
   '/alternatives/': 'tools',
   '/open-source/': 'tools',
   '/embed/tool/': 'tools',
   '/badge/': 'tools',
-  '/use-cases/': 'use-cases',
-  '/glossary/': 'glossary',
-  '/categories/': 'categories',
-  '/standards/': 'standards',
-  '/regulations/': 'regulations',
-  '/events/': 'events',
-  '/changes/': 'changes',
-  '/guides/': 'guides',
-  '/compare/': 'comparisons',
 };
 
 /** Addresses that people try, and the page that answers them. */
-const PLACES: Readonly<Record<string, string>> = { '/events': '/calendar', '/docs': '/docs/api' };
+const PLACES: Readonly<Record<string, string>> = {
+  '/events': '/calendar',
+  '/organizations': '/map/owners',
+  '/docs': '/docs/api',
+};
 
 /** Longest path in characters that is looked at. */
 const MAX_PATH = 256;

@@ -125,7 +125,8 @@ function readCatalogOf(file: string, digest: string): CatalogFile {
   return read.catalog;
 }
 
-function readParts<T>(file: string, digest: string): T {
+/** What the build wrote into a file, of which its manifest has the digest. */
+export function readParts<T>(file: string, digest: string): T {
   const bytes = orExplain(file, () => readFileSync(file));
   if (digestOf(bytes) !== digest) throw another(file);
   return deserialize(bytes) as T;

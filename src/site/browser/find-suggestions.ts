@@ -13,17 +13,17 @@ import type { Suggestion, SuggestionGroup } from './suggestion-list.ts';
 export type Find = (text: string) => SuggestionGroup[];
 
 const PLACES: readonly Suggestion[] = [
-  { name: 'All tools', note: 'Filter and search', href: '/tools' },
-  { name: 'Categories', note: 'Twenty-four shelves', href: '/categories' },
-  { name: 'Open source', note: 'Licences and self-hosting', href: '/open-source' },
-  { name: 'Standards', note: 'What tools speak', href: '/standards' },
-  { name: 'Guides', note: 'How to choose and to build', href: '/guides' },
-  { name: 'Compare tools', note: 'Two to five side by side', href: '/compare' },
-  { name: 'Regulatory calendar', note: 'Dates ahead', href: '/calendar' },
-  { name: 'API changes', note: 'What needs action', href: '/changes' },
-  { name: 'Landscape map', note: 'Everything at a glance', href: '/map' },
-  { name: 'API guide', note: 'For programs and agents', href: '/docs/api' },
-];
+  ['All tools', 'Filter and search', '/tools'],
+  ['Categories', 'By what tools do', '/categories'],
+  ['Open source', 'Licences and self-hosting', '/open-source'],
+  ['Standards', 'What tools speak', '/standards'],
+  ['Guides', 'How to choose', '/guides'],
+  ['Compare tools', 'Two to five side by side', '/compare'],
+  ['Regulatory calendar', 'Dates ahead', '/calendar'],
+  ['API changes', 'What needs action', '/changes'],
+  ['Landscape map', 'All on one page', '/map'],
+  ['API guide', 'For programs and agents', '/docs/api'],
+].map(([name = '', note = '', href = '']) => ({ name, note, href }));
 const TOOLS = 8;
 const TOPICS = 5;
 const PAGES = 5;

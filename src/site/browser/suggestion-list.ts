@@ -11,7 +11,7 @@ export interface SuggestionGroup {
   readonly entries: readonly Suggestion[];
 }
 
-interface Parts {
+export interface ListParts {
   readonly input: HTMLInputElement;
   /** The element with the role `listbox`; the ids of its options begin with its id. */
   readonly list: HTMLElement;
@@ -21,16 +21,8 @@ interface Parts {
   readonly onOpen: () => void;
 }
 
-export interface SuggestionList {
-  /** Shows these groups in place of the last ones; a group without entries is a line of text. */
-  show(groups: readonly SuggestionGroup[]): void;
-  /** Adds a group at the end, so that the entries above do not move. */
-  append(group: SuggestionGroup): void;
-  hide(): void;
-}
-
 /** The combobox pattern of the ARIA practices guide: the focus stays in the field, arrow keys select, Enter opens. */
-export function createSuggestionList({ input, list, eager, onOpen }: Parts): SuggestionList {
+export function createSuggestionList({ input, list, eager, onOpen }: ListParts) {
   let entries: Suggestion[] = [];
   let groups = 0;
   let active = -1;
@@ -102,9 +94,11 @@ export function createSuggestionList({ input, list, eager, onOpen }: Parts): Sug
   list.addEventListener('mousedown', (event) => event.preventDefault());
 
   return {
+    /** Adds a group at the end, so that the entries above do not move. */
     append,
     hide,
-    show(some) {
+    /** Shows these groups in place of the last ones; a group without entries is a line of text. */
+    show(some: readonly SuggestionGroup[]) {
       entries = [];
       groups = 0;
       list.replaceChildren();

@@ -1,7 +1,7 @@
 import { counted } from '../../base/text.ts';
 import { element } from './element.ts';
 import type { Find } from './find-suggestions.ts';
-import { createSuggestionList } from './suggestion-list.ts';
+import { createSuggestionList, type ListParts } from './suggestion-list.ts';
 
 /** Least length of a query for full-text search, and the pause in typing before it starts, in milliseconds. */
 const PAGES_FROM = 3;
@@ -12,17 +12,11 @@ const finder = () => import('./find-suggestions.ts');
 let finding: Promise<Find> | undefined;
 let isLoaded = false;
 
-interface Parts {
-  readonly input: HTMLInputElement;
-  readonly list: HTMLElement;
-  readonly status: HTMLElement;
-  /** Suggests before anything is typed and selects the first entry, as the palette does. */
-  readonly eager: boolean;
-  readonly onOpen: () => void;
-}
-
-/** Shows suggestions under a field during typing: tools at once, then guides and pages by full-text search. */
-export function createSuggestions(parts: Parts): { refresh(): Promise<void>; hide(): void } {
+/** Shows suggestions under a field during typing, if `eager` before: tools at once, then guides and pages by full-text search. */
+export function createSuggestions(parts: ListParts & { readonly status: HTMLElement }): {
+  refresh(): Promise<void>;
+  hide(): void;
+} {
   const { input, status, eager } = parts;
   const list = createSuggestionList(parts);
   const typed = () => input.value.trim().slice(0, 200);

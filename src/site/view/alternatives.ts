@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { factsOf, valuesText } from '../../catalog/facts/facts-of.ts';
-import { KIND_LABELS } from '../../records/tool/general.ts';
+import { ENDED, KIND_LABELS } from '../../records/tool/general.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 
@@ -39,7 +39,7 @@ export function openAlternatives(tool: Tool, catalog: Catalog): Tool[] {
 
 /** What took the place of a tool that has ended, or what its record names instead; undefined for any other. */
 export function replacedBy(tool: Tool, { toolBySlug }: Pick<Catalog, 'toolBySlug'>): string | undefined {
-  if (tool.status !== 'discontinued' && !tool.supersededBy) return undefined;
+  if (!ENDED.has(tool.status) && !tool.supersededBy) return undefined;
   const successor = toolBySlug.get(tool.supersededBy ?? '');
   if (successor) return `Replaced by ${successor.name}.`;
   const names = tool.alternatives.flatMap((slug) => toolBySlug.get(slug)?.name ?? []);

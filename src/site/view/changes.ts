@@ -6,29 +6,15 @@ import { OBSERVED_KIND_LABELS, type ObservedChange } from '../../catalog/observe
 import { type ApiChange, CHANGE_KIND_LABELS, changeDate, SEVERITY_LABELS } from '../../records/api-change.ts';
 import { jurisdictionName } from '../../records/jurisdictions.ts';
 import type { RegulatoryEvent } from '../../records/regulation.ts';
-import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import { eventCertainty, eventDate } from './words.ts';
 
-/** One month of the picture of the year. */
-interface ChangesOfMonth {
-  /** `YYYY-MM`. */
-  readonly month: string;
-  /** Last day of the month, `YYYY-MM-DD`. */
-  readonly lastDay: string;
-  /** Edited changes that require action, and the other ones. */
-  readonly urgent: number;
-  readonly others: number;
-  /** Changes that programs saw. */
-  readonly seen: number;
-}
-
-/** Twelve months around a day, `YYYY-MM-DD`: nine before its own and two after, each with the number of changes. */
+/** Twelve months around a day, `YYYY-MM-DD`: nine before its own and two after, each with the number of changes: `urgent` require action, `seen` by programs. */
 export function changesByMonth(
   changes: readonly ApiChange[],
   observed: readonly ObservedChange[],
   today: string,
-): ChangesOfMonth[] {
+) {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));
   return Array.from({ length: 12 }, (_, index) => {
@@ -52,20 +38,12 @@ export function foldedByMonth(
     .sort((a, b) => (a.month < b.month ? 1 : -1));
 }
 
-/** A package or repository that was observed to have ended. */
-interface Ended {
-  readonly tool: Tool;
-  /** Package URL, or URL of the repository. */
-  readonly subject: string;
-  readonly what: string;
-}
-
 const GONE = 'not there any more';
 
 /**
  * Archived repositories, deprecated or withdrawn packages, and deleted ones of both, sorted by the name of the tool.
  */
-export function endedSubjects({ tools, observed }: Pick<Catalog, 'tools' | 'observed'>): Ended[] {
+export function endedSubjects({ tools, observed }: Pick<Catalog, 'tools' | 'observed'>) {
   return tools.flatMap((tool) => {
     const { packages = [], repositories = [] } = observed[tool.slug] ?? {};
     const told = (subject: string, what: string | undefined) => (what ? [{ tool, subject, what }] : []);

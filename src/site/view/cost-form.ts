@@ -6,7 +6,6 @@ import {
   costTerms,
   MOST,
   manyUses,
-  type Profile,
   profileOf,
   STARTS,
   splitByCards,
@@ -34,15 +33,6 @@ export const FORM_FIELDS = {
 } as const;
 type Name = 'category' | 'item' | 'method' | keyof typeof FORM_FIELDS;
 type CostForm = Readonly<Record<Name, string>>;
-
-export interface CostQuestion {
-  readonly form: CostForm;
-  readonly tools: readonly Tool[];
-  /** Tools of the category that are left out. */
-  readonly without: readonly Tool[];
-  readonly profile: Profile | undefined;
-  readonly faults: Readonly<Partial<Record<Name | 'tool' | 'use', string>>>;
-}
 
 /** Fields of the form that are other names, by the name of `GET /api/cost`. */
 const FIELD_OF: Readonly<Record<string, Name>> = {
@@ -83,11 +73,9 @@ function formOf(
   const from = foreign.map(({ cardCountry }) => cardCountry).find((code) => code !== ABROAD);
   const place = (name: string) => countryIn(sent(name) ?? '', catalog) ?? sent(name)?.toUpperCase() ?? '';
   return {
-    ...{
-      category,
-      item,
-      method: (known && method && methodIn(known, method)) || (method ?? first.method ?? ''),
-    },
+    category,
+    item,
+    method: (known && method && methodIn(known, method)) || (method ?? first.method ?? ''),
     volume: sent('volume') || String(countOf(uses) || first.count),
     average: sent('average') ?? first.average ?? '',
     foreign: sent('foreign') || percentOf(String(abroad)),
@@ -101,10 +89,10 @@ function formOf(
 }
 
 /** Reads the address of `/cost` leniently: the fields of the form, or `use` and rates as `GET /api/cost` takes them. */
-export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog): CostQuestion {
-  const faults: Record<string, string> = {};
+export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog) {
+  const faults: Partial<Record<Name | 'tool' | 'use', string>> = {};
   const refuse = (name: string, message: string) => {
-    faults[name] ??= `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+    faults[name as Name] ??= `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
   };
   const names = parameters.getAll('tool').flatMap((name) => name.split(',').filter(Boolean));
   const asked = new Set<Tool>();
@@ -129,7 +117,8 @@ export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog):
     currency: form.currency,
     months: Number(form.months),
     ...(form.country && { country: form.country }),
-    ...{ refundRate: shareOf(form.refunds), chargebackRate: shareOf(form.disputes) },
+    refundRate: shareOf(form.refunds),
+    chargebackRate: shareOf(form.disputes),
     use: isForm ? usesOf(form) : texts,
   });
   for (const { path, message } of error?.issues ?? []) {
@@ -137,8 +126,10 @@ export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog):
     refuse(FIELD_OF[name] ?? name, name.endsWith('Rate') ? PERCENTAGE : message);
   }
   const profile = data && Object.keys(faults).length === 0 ? profileOf(data) : undefined;
+  /** Tools of the category that are left out. */
   const without = parameters.getAll('without').flatMap((name) => findTool(name.slice(0, 80), catalog) ?? []);
   const all = catalog.toolsByCategory.get(category) ?? [];
   const tools = first ? [...asked] : all.filter((tool) => !without.includes(tool));
   return { form, tools, without, profile, faults };
 }
+export type CostQuestion = ReturnType<typeof readCostQuestion>;

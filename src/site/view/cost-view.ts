@@ -46,13 +46,18 @@ export function costResults(
     unplaced.some(({ tool }) => tool.prices.some(({ sellers }) => sellers && isSeller(code, sellers)));
   const hasRetailers = priced.some(isRetailer) && !priced.every(isRetailer);
   const converted = priced.find((bill) => bill.converted.length > 0);
+  const period = profile.months === 1 && countOf(uses) === 1 ? '' : ' a month';
   /** The uses in words, those of one kind and amount together. */
   const kinds = Map.groupBy(
     uses,
-    (use) => `${itemText(use)}: # a month${use.average ? ` of ${use.average} ${currency}` : ''}`,
+    (use) => `${itemText(use)}: #${period}${use.average ? ` of ${use.average} ${currency}` : ''}`,
   );
   return {
-    ...{ bills, priced, totals, unplaced, kinds },
+    bills,
+    priced,
+    totals,
+    unplaced,
+    kinds,
     ...cheapestOf(unplaced.length > 0 ? [] : bills, today),
     /** Countries of sellers that have prices, where without one there is no bill. */
     sellers:

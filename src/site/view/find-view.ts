@@ -4,6 +4,8 @@ import { EXCLUDED, type FacetCount } from '../../catalog/list/facet-index.ts';
 import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
 import type { ListQuery, Sort } from '../../catalog/list/list-query.ts';
 import type { Listing, ToolPage } from '../../catalog/list/listing.ts';
+import { escapeXml } from '../../documents/document.ts';
+import { remember } from '../../search/text/words.ts';
 import { type FindQuery, findHref, ownSort, withoutValue } from './find-query.ts';
 
 /** Filters that are expanded at first; others are when one of their values is selected. */
@@ -27,6 +29,20 @@ export function facetGroups({ facets }: ToolPage) {
     return [{ name, label, open, first: values.slice(0, shown), more: values.slice(shown) }];
   });
 }
+
+/** Texts of filters that are kept as HTML has them; there are some 700. */
+const MOST_ESCAPED = 5000;
+const escaped = remember(MOST_ESCAPED, (text) => escapeXml(text).replaceAll('&apos;', '&#39;'));
+
+/** Values as boxes with their counts, written as one text: a page has some five hundred of them. */
+export const facetLabels = (name: string, values: readonly FacetCount[]): string =>
+  values
+    .map(({ value, label, count, stated, selected }) => {
+      const box = `<input type="checkbox" name="${name}" value="${escaped(value)}"${selected ? ' checked' : ''}>`;
+      const counts = `${stated === undefined ? '' : `${stated} · `} ${count}`;
+      return `<label${count === 0 ? ' class="none"' : ''}> ${box} <span>${escaped(label)}</span> <span class="count"> ${counts} </span> </label>`;
+    })
+    .join('');
 
 /** The yes-or-no filters: how many tools establish each with "yes". */
 export function flagCounts({ facets }: ToolPage): (FacetCount & { name: FacetName })[] {

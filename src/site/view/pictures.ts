@@ -8,17 +8,8 @@ export const MATRIX_REGIONS = [...REGIONS.filter((region) => region !== 'global'
 /** Number of the colour of a category, of which `records.css` has twelve. */
 export const hueOf = (category: { readonly order: number } | undefined) => (category?.order ?? 0) % 12;
 
-/** How many tools of a category state each region, or a country in it. */
-interface MatrixRow {
-  readonly slug: string;
-  readonly name: string;
-  readonly tools: number;
-  /** In the order of {@link MATRIX_REGIONS}. */
-  readonly counts: readonly number[];
-}
-
-/** Tools by category and region, in category order. A tool counts in each of its categories and regions. */
-export function coverageMatrix(catalog: Catalog): MatrixRow[] {
+/** How many tools of a category state each region, or a country in it, in category order and that of {@link MATRIX_REGIONS}. A tool counts in each of its categories and regions. */
+export function coverageMatrix(catalog: Catalog) {
   return catalog.categories.map(({ slug, name }) => {
     const tools = catalog.toolsByCategory.get(slug) ?? [];
     const counts = MATRIX_REGIONS.map(

@@ -58,6 +58,15 @@ const wordsOf = remember(
     ),
 );
 
+/** What a title asks for, read once for all tools of a list. */
+const askedBy = remember(MOST_TEXTS, (title) => {
+  const words = wordsOf(title);
+  const items = SOLD.find(([, pattern]) => pattern.test(title))?.[0];
+  const labels = (items ?? []).flatMap((item) => Object.values(priceItem(item).methods ?? {}));
+  const namesMethod = [...wordsOf(labels.join(' '))].some((word) => words.has(word));
+  return { words, items, channel: channelIn(title) ?? 'online', namesMethod };
+});
+
 /** What a price has to hold for: countries of the seller, and whether the tool is bought for what the title asks for. */
 interface Wanted {
   readonly places?: readonly string[] | undefined;
@@ -75,13 +84,9 @@ export function priceForTitle(
   title: string,
   { places = [], isMain = true }: Wanted = {},
 ): Price | undefined {
-  const words = wordsOf(title);
+  const { words, items, channel, namesMethod } = askedBy(title);
   const isName = [...words].every((word) => wordsOf(name).has(word));
-  const items = SOLD.find(([, pattern]) => pattern.test(title))?.[0];
   const isWhole = isMain && prices.every(({ item }) => [...WHOLE, 'setup', 'other'].includes(item));
-  const channel = channelIn(title) ?? 'online';
-  const labels = (items ?? []).flatMap((item) => Object.values(priceItem(item).methods ?? {}));
-  const namesMethod = [...wordsOf(labels.join(' '))].some((word) => words.has(word));
   const shared = ({ item, label, plan, ...price }: Price) => {
     const methods = methodsOf(price).map((method) => priceItem(item).methods?.[method]);
     return [...wordsOf([label, plan, ...methods].join(' '))].filter((word) => words.has(word)).length;

@@ -3,10 +3,11 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { absenceText } from '../../catalog/facts/comparison.ts';
 import { type Fact, factsOf, valuesText } from '../../catalog/facts/facts-of.ts';
 import { isHosted } from '../../catalog/facts/verification.ts';
-import { activitiesOf, installedVersion, lastActive, lastRelease } from '../../catalog/list/activity.ts';
+import { endOf, installedVersion, lastActive, lastRelease, stateOf } from '../../catalog/list/activity.ts';
 import { subjectName } from '../../catalog/observed/observed-changes.ts';
 import { installLine } from '../../records/facts/packages.ts';
 import { countryName, withArticle } from '../../records/scalars.ts';
+import { ENDED } from '../../records/tool/general.ts';
 import { priceName, priceText } from '../../records/tool/price-text.ts';
 import { freeTier, limitText } from '../../records/tool/pricing.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -18,6 +19,8 @@ export interface Answer {
   readonly text: string;
   /** Where it comes from or what it depends on, in a few words. */
   readonly note?: string | undefined;
+  /** Where the note was read. */
+  readonly href?: string | undefined;
   /** Whether the text is a line to type. */
   readonly code?: boolean;
   /** Whether nothing is established. */
@@ -83,19 +86,22 @@ function stateAnswer(tool: Tool, catalog: Catalog): Said {
   const seen = catalog.observed[tool.slug];
   const text = textOf(factsOf(tool, catalog).get('status')) ?? OPEN;
   const successor = tool.supersededBy && catalog.toolBySlug.get(tool.supersededBy)?.name;
-  if (successor) return { text, note: `Replaced by ${successor}` };
-  const activities = activitiesOf(seen, catalog.dataAsOf);
-  if (activities.includes('archived')) return { text, note: 'Its repository is archived' };
+  const { reason, source: href, day } = stateOf(tool);
+  const because = reason && `${reason}, read ${formatDate(day ?? '')}`;
+  if (successor || tool.status !== 'active') {
+    const end = ENDED.has(tool.status) && endOf(tool.slug, catalog.changesByTool.get(tool.slug) ?? []);
+    const ends = end && `${end <= catalog.dataAsOf ? 'Ended' : 'Ends'} on ${formatDate(end)}`;
+    const notes = [successor && `Replaced by ${successor}`, ends, because].filter(Boolean);
+    return { text, note: notes.join('. '), href };
+  }
   const release = installedVersion(tool, seen) ?? lastRelease(seen);
   if (release) {
     const day = release.day ? `, ${formatDate(release.day)}` : '';
     return { text, note: `${subjectName(release.url)} ${release.version}${day}` };
   }
   const active = lastActive(seen);
-  return {
-    text,
-    note: active ? `Last push in ${formatDate(active)}` : `Record of ${formatDate(tool.updatedAt)}`,
-  };
+  if (active) return { text, note: `Newest commit seen: ${formatDate(active)}` };
+  return { text, note: because ?? `Record of ${formatDate(tool.updatedAt)}`, href };
 }
 
 /** The answers that decide, in the order in which people ask: where, price, trial, limit, first call, state. */

@@ -3,21 +3,10 @@ import { plainWords } from '../../base/text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { COMPARE_MAX } from '../../catalog/facts/comparison.ts';
 import { findTool } from '../../catalog/lookup.ts';
-import type { MovedRecord } from '../../records/collections.ts';
-import type { Tool } from '../../records/tool.ts';
 
 /** Most values that are looked up, and of those that name no tool most that are told: each costs a search. */
 const MAX_VALUES = 20;
 const MAX_UNKNOWN = 3;
-
-/** What `/compare?tool=…` asks for. */
-interface CompareQuery {
-  readonly tools: readonly Tool[];
-  /** Values that name no tool. */
-  readonly unknown: readonly string[];
-  /** Tools beyond the most, which are left out. */
-  readonly dropped: readonly Tool[];
-}
 
 /** The tools that the first values name, each once: the first `kept`, and the others as `dropped`. */
 function readNames(values: readonly string[], most: number, kept: number, catalog: Catalog) {
@@ -37,7 +26,7 @@ function readNames(values: readonly string[], most: number, kept: number, catalo
 const PARAMETERS = ['tool', 'tools', 'slug', 'slugs'];
 
 /** Reads `tool` (repeatable or with commas): each a slug, a former slug, a name or an alias in any case. Repetitions count once, values beyond the twentieth not at all. */
-export function readCompareQuery(parameters: URLSearchParams, catalog: Catalog): CompareQuery {
+export function readCompareQuery(parameters: URLSearchParams, catalog: Catalog) {
   const values = PARAMETERS.flatMap((name) => parameters.getAll(name)).flatMap((value) =>
     catalog.toolBySlug.has(value) ? [value] : value.split(','),
   );
@@ -48,20 +37,14 @@ export function readCompareQuery(parameters: URLSearchParams, catalog: Catalog):
 /** Most names that are looked up. */
 const MAX_NAMES = 100;
 
-/** The list of tools that an address names, in the order of their names. */
-interface WatchList extends CompareQuery {
-  /** Former slugs and other names in the address, with the slug that stands for each. */
-  readonly renamed: readonly (readonly [asked: string, slug: string])[];
-  readonly removed: readonly MovedRecord[];
-}
-
-/** Reads `tools` of `/watch` (with commas, repeatable): slugs, former slugs and names in any case. */
-export function readWatchList(parameters: URLSearchParams, catalog: Catalog): WatchList {
+/** Reads `tools` of `/watch` (with commas, repeatable): slugs, former slugs and names in any case. The tools are in the order of their names. */
+export function readWatchList(parameters: URLSearchParams, catalog: Catalog) {
   const values = parameters.getAll('tools').flatMap((value) => value.split(','));
   const { found, missing, tools, dropped } = readNames(values, MAX_NAMES, WATCH_MAX, catalog);
   const removedOf = (name: string) => catalog.removed.get(`tools/${plainWords(name)}`);
   return {
     tools: tools.sort((a, b) => a.name.localeCompare(b.name, 'en')),
+    /** Former slugs and other names in the address, with the slug that stands for each. */
     renamed: found.flatMap(({ name, tool }) =>
       tool && tool.slug !== name ? [[name, tool.slug] as const] : [],
     ),

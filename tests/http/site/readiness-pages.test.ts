@@ -33,6 +33,7 @@ const titles = new Map<string, string[]>();
 /** Own addresses with a page, or twin, that links to it. */
 const targets = new Map<string, string>();
 for (const path of await sitemapPaths()) {
+  if (!files[path]) continue;
   const html = built(path);
   const title = /<title>([^<]*)</.exec(html)?.[1] ?? '';
   titles.set(title, [...(titles.get(title) ?? []), path]);

@@ -139,6 +139,7 @@ const SETS = [
   'tools',
   'categories',
   'standards',
+  'organizations',
   'regulations',
   'events',
   'changes',

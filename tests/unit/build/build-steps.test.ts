@@ -71,7 +71,7 @@ test('full-text search gets the main part of a page in its language, without wha
   for (const [main, indexed] of [
     [
       '<main id="main" tabindex="-1" data-pagefind-body> <h2 class="a > b" id="x">Price</h2><p data-pagefind-weight="0.1">Of <a class="k" href="/tools/a">A</a><br></p></main>',
-      '<main id="main" data-pagefind-body> <h2 id="x">Price</h2><p data-pagefind-weight="0.1">Of <a href="/tools/a">A</a><br></p></main>',
+      '<main data-pagefind-body> <h2>Price</h2><p data-pagefind-weight="0.1">Of <a>A</a><br></p></main>',
     ],
     [
       '<main><div data-pagefind-ignore><div>no</div> no</div><svg viewBox="0 0 1 1"><title>no</title></svg><!-- no > --><p data-md="skip">no</p><span data-id="no">yes</span></main>',

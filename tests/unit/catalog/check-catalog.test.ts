@@ -49,6 +49,7 @@ const lines = (...entries: RawEntry[]) =>
   check(...entries).map(({ file, field, message, remedy }) => `${file} ${field}: ${message} → ${remedy}`);
 
 const source = (...fields: string[]) => ({ sources: [{ url, retrieved: '2026-11-01', fields }] });
+const sayingWhy = { sources: [{ url, title: 'Ends', retrieved: '2026-11-01', fields: ['status'] }] };
 const pkg = (...urls: string[]) => ({ packages: urls.map((each) => ({ url: each, role: 'library' })) });
 const price = (changes: object) => ({ prices: [{ item: 'other', label: 'Plan', ...read, ...changes }] });
 const allowance = (changes: object) => ({
@@ -101,6 +102,9 @@ const CASES: [changes: object, ...found: (RegExp | string)[]][] = [
     /sources: a discontinued tool needs a source → add the page that announces it/,
   ],
   [{ status: 'discontinued', ...source('status') }],
+  [{ status: 'slow', ...source('status') }, /status: slow needs a source → .* whose title says why/],
+  [{ status: 'dormant', ...sayingWhy }],
+  [{ status: 'ending', ...sayingWhy }, /status: ending needs its day → add a change of kind sunset/],
   [
     { verification: { confidence: 'high' } },
     /verification\.confidence: this key is not known → .*verifiedAt/,
@@ -133,7 +137,7 @@ const CASES: [changes: object, ...found: (RegExp | string)[]][] = [
   ],
   [{ organization: { owner: { name: 'B', since: 2027 } } }, /owner\.since: 2027 is in the future/],
   [{ facts: { 'links.statuss': none } }, 'facts: links.statuss is no field of a tool → use links.status'],
-  [{ facts: { slug: none } }, 'facts: slug is no field of a tool → use a path such as api.sandbox'],
+  [{ facts: { zzzzzz: none } }, 'facts: zzzzzz is no field of a tool → use a path such as api.sandbox'],
   [
     { facts: { 'pricing.model': none } },
     'facts: pricing.model is said to be none and has a value → take pricing.model out of facts, or take out its value',

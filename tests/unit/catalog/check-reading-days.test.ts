@@ -154,3 +154,19 @@ test('a group with a page and a day of its own needs a later day, whatever page 
   expect(before, record('Free for one.', 'a', '2026-10-02'));
   expect(before, record('Free.', 'a', '2026-09'));
 });
+
+test('facts of an organization are compared; an owner that its slug names in place of its name is the same', () => {
+  const file = 'content/organizations/acme.md';
+  const text = (country: string) => {
+    const sources = [source('2026-11-01', 'country')];
+    return `---\n${JSON.stringify({ slug: 'acme', name: 'Acme', country, sources, updatedAt: TODAY })}\n---\n`;
+  };
+  const entry = { collection: 'organizations' as const, file, text: text('FR') };
+  const [problem] = checkReadingDays([entry], new Map([[file, text('DE')]]), TODAY);
+  assert.equal(problem?.field, 'organization.country');
+  const sources = [source('2026-11-01', 'organization.owner')];
+  const owned = (owner: object) => ({ organization: { owner }, sources });
+  expect(owned({ name: 'A', since: 2020 }), owned({ slug: 'a', since: 2020 }));
+  expect(owned({ name: 'A', since: 2020 }), owned({ slug: 'a', since: 2021 }), 'organization.owner');
+  expect(owned({ slug: 'a' }), owned({ slug: 'b' }), 'organization.owner');
+});

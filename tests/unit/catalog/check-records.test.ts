@@ -38,7 +38,8 @@ test('a date that says when something was done does not lie ahead, wherever it s
 /** The fields of each collection that name records, as `path=collection`. */
 const REFERENCES: Record<Collection, string> = {
   tools:
-    'categories.0=categories api.standards.0=standards alternatives.0=tools integrations.0=tools supersededBy=tools',
+    'categories.0=categories api.standards.0=standards alternatives.0=tools integrations.0=tools supersededBy=tools organization.slug=organizations organization.owner.slug=organizations',
+  organizations: 'owner.slug=organizations',
   'use-cases':
     'categories.0=categories tools.0.slug=tools related.0=use-cases guides.0=guides standards.0=standards regulations.0=regulations',
   glossary:

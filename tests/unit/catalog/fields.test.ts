@@ -68,6 +68,24 @@ const FIELDS: [path: string, changes: Changes, words: string, outputs?: string][
     { organization: { regulated: [{ authority: 'FCA', licence: 'EMI', reference: '9' }] } },
     'EMI, FCA 9',
   ],
+  ['organization.name', { organization: { slug: 'acme', name: 'Acme' } }, 'Acme </organizations/acme>'],
+  [
+    'organization.owner',
+    { organization: { owner: { slug: 'beta', name: 'Beta Ltd' } } },
+    'Beta Ltd </organizations/beta>',
+    'owner=beta',
+  ],
+  ['organization.listing', { organization: { listing: { exchange: 'NYSE', ticker: 'V' } } }, 'NYSE: V'],
+  [
+    'organization.registration',
+    { organization: { registration: { register: 'Companies House', number: '0123' } } },
+    'Companies House 0123',
+  ],
+  [
+    'organization.formerly',
+    { organization: { formerly: [{ name: 'Old' }, { name: 'Older', until: '2021-12' }] } },
+    'Old; Older (until Dec 2021)',
+  ],
   [
     'organization.regulated',
     { organization: { regulated: [{ authority: 'BaFin', licence: 'Bank' }] } },
@@ -332,7 +350,7 @@ test('facts come in the order of a record, each with its value, lists sorted, an
   const facts = [...factsOf(toolOf(), catalog).values()];
   assert.deepEqual(
     [facts.length, facts[1]?.path, facts[1]?.label, facts.at(-1)?.path],
-    [52, 'kind', 'Kind', 'specifications'],
+    [55, 'kind', 'Kind', 'specifications'],
   );
   const sources = ['kind', 'api', 'status'].map((field) => ({
     url,
@@ -408,7 +426,7 @@ test('values of a filter come with their label and other names', () => {
     ],
     ['kind', 6, 'data-source | Data source'],
     ['region', 8, 'global | Global', 'eu | European Union'],
-    ['status', 6, 'closed-to-new-users | Closed to new users'],
+    ['status', 10, 'closed-to-new-users | Closed to new users', 'dormant | Dormant'],
     ['style', 0, 'rest | REST'],
     ['auth', 0, 'none | None needed'],
     ['sdk', 0, 'c | C'],

@@ -149,9 +149,9 @@ test('an excluded value leaves every tool that it does not match, stated coverag
   }
 });
 
-test('an owner is one value in all spellings and without its legal form, and its full name is understood', () => {
+test('an owner is one value without its legal form, a record gives its slug and other names, and its full name is understood', () => {
   const names =
-    'Stripe, LLC;Stripe;Cuscal Limited;BitGo Holdings, Inc.;BitGo;Prosus N.V.;SBI Group;Inc. Group Ltd Media';
+    'Stripe, LLC;Stripe, LLC;Cuscal Limited;BitGo Holdings, Inc.;BitGo Holdings, Inc.;Prosus N.V.;SBI Group;Inc. Group Ltd Media';
   const tools = names
     .split(';')
     .map((name, at) => toolOf({ slug: `t${at}`, organization: { owner: { name } } }));
@@ -160,8 +160,8 @@ test('an owner is one value in all spellings and without its legal form, and its
   assert.deepEqual(
     counts.map(({ value, label, count }) => `${value}: ${label} ${count}`),
     [
-      'bitgo: BitGo 2',
-      'stripe: Stripe 2',
+      'bitgo: BitGo Holdings, Inc. 2',
+      'stripe: Stripe, LLC 2',
       'cuscal: Cuscal Limited 1',
       'inc-group-ltd-media: Inc. Group Ltd Media 1',
       'prosus: Prosus N.V. 1',

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listHints } from '../../../src/api/list-answer.ts';
-import { activitiesOf, lastActive, lastRelease } from '../../../src/catalog/list/activity.ts';
+import {
+  activitiesOf,
+  endOf,
+  lastActive,
+  lastRelease,
+  stateOf,
+  withState,
+} from '../../../src/catalog/list/activity.ts';
 import { defaultOrder, defaultSort } from '../../../src/catalog/list/default-order.ts';
 import {
   countUnknownActivity,
@@ -10,6 +17,9 @@ import {
   unknownActivityText,
 } from '../../../src/catalog/list/listing.ts';
 import type { ToolObserved } from '../../../src/catalog/observed/observed.ts';
+import type { ApiChange } from '../../../src/records/api-change.ts';
+import type { Observation } from '../../../src/records/observation.ts';
+import type { Tool } from '../../../src/records/tool.ts';
 import { catalogOf, categoryOf, toolOf, useCaseOf } from './small-catalog.ts';
 
 const url = 'https://github.com/a/a';
@@ -189,6 +199,7 @@ test('activity is told by releases of 90 and 365 days, pushes of a year, and wha
     [pushed('2025-11'), ''],
     [{ ...pushed('2025-11'), ...released('2025-11-05') }, ''],
     [pushed('2025-10', { archived: true }), 'quiet-365d archived'],
+    [pushed('2022-02', { copiedOn: '2026-11-20' }), ''],
     [pushed('2026-11', { gone: true }), 'gone'],
     [undefined, 'unknown'],
     [released(undefined, { deprecated: true }), 'deprecated unknown'],
@@ -201,6 +212,44 @@ test('activity is told by releases of 90 and 365 days, pushes of a year, and wha
   };
   assert.deepEqual(lastRelease(observed), { url, version: 'v2.1', day: '2026-03-01' });
   assert.equal(lastActive(observed), '2026-04');
+});
+
+test('a state follows from record, sunset and observations; a copy never shows that nothing was done', () => {
+  const saw = (collector: Observation['collector'], values: Observation['values'], since = '2026-11-20') =>
+    ({ collector, subject: url, source: url, since, values, firstSeen: {} }) as const;
+  const said = (status: Tool['status'], retrieved = '2026-01-01') => ({
+    status,
+    sources: [{ url, title: 'Said', retrieved, fields: ['status'] }],
+  });
+  const ends = (effectiveAt: string) => [{ tool: 'zed', kind: 'sunset', effectiveAt }] as ApiChange[];
+  const archived = saw('repository', { archived: true, activeIn: '2026-11' });
+  const old = saw('repository', { activeIn: '2025-10' });
+  const dead = saw('releases', { latest: '1', latestAt: '2023-01-01' });
+  const stale = saw('copy', { activeIn: '2022-02' }, '2022-02-14');
+  const fresh = saw('copy', { latest: '2', latestAt: '2026-08-20', activeIn: '2026-08' }, '2026-08-22');
+  const seen = (at: string) => `Newest release or commit seen: ${at}`;
+  for (const [changes, observations, changed, status, reason, day] of [
+    [{}, [], [], 'active'],
+    [{}, [stale], [], 'active'],
+    [{}, [fresh], [], 'active', seen('20 Aug 2026'), '2026-08-22'],
+    [{}, [archived], [], 'archived', 'Its repository is archived', '2026-11-20'],
+    [{}, [stale, dead], [], 'dormant', seen('1 Jan 2023'), '2026-11-20'],
+    [{}, [old], [], 'slow', seen('Oct 2025'), '2026-11-20'],
+    [{}, [old, fresh], [], 'active', seen('20 Aug 2026'), '2026-08-22'],
+    [said('active'), [fresh], [], 'active', 'Said', '2026-01-01'],
+    [said('active'), [old], [], 'slow', seen('Oct 2025'), '2026-11-20'],
+    [said('deprecated'), [archived], [], 'deprecated', 'Said', '2026-01-01'],
+    [said('dormant'), [fresh], [], 'dormant', 'Said', '2026-01-01'],
+    [said('ending'), [], ends('2026-11-23'), 'ending', 'Said', '2026-01-01'],
+    [said('ending'), [], ends('2026-11-22'), 'discontinued', 'Said', '2026-01-01'],
+    [{ kind: 'api' as const }, [archived], [], 'active'],
+  ] as const) {
+    const openSource = { license: 'MIT', repository: url };
+    const tool = toolOf({ kind: 'open-source', openSource, ...changes });
+    const state = stateOf(withState(tool, observations, changed, {}, TODAY));
+    assert.deepEqual([state.status, state.reason, state.day], [status, reason, day]);
+  }
+  assert.equal(endOf('zed', [...ends('2026-01-01'), ...ends('2027-01-01')]), '2027-01-01');
 });
 
 test('a list by activity ends with the tools of which nothing is known, and says how many they are', () => {

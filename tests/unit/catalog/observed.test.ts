@@ -80,6 +80,11 @@ test('what is shown is told where it was seen, a count only of what was looked a
     [[seen('terms', API, { textHash: 'a' }, { textHash: '2026-11-07' })], { termsChangedOn: '2026-11-07' }],
     [[seen('advisories', REPOSITORY)], { repositories: [{ url: REPOSITORY }] }],
     [
+      [seen('copy', REPOSITORY, { activeIn: '2026-08' })],
+      { repositories: [{ url: REPOSITORY, activeIn: '2026-08', copiedOn: '2026-11-01' }] },
+    ],
+    [[seen('copy', REPOSITORY), seen('repository', REPOSITORY)], { repositories: [{ url: REPOSITORY }] }],
+    [
       [seen('advisories', REPOSITORY, { advisories: [] })],
       { repositories: [{ url: REPOSITORY, advisories: 0 }] },
     ],

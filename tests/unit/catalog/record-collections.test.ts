@@ -40,6 +40,7 @@ const catalog = catalogOf({
     standardOf({ categories: ['tax'], maintainer: 'Registry' }),
     standardOf({ slug: 'fix', name: 'FIX', aliases: ['Tag Value'], updatedAt: '2026-11-09' }),
   ],
+  organizations: [{ slug: 'acme', name: 'Acme Inc.', aliases: ['Acme'], updatedAt: '2026-11-01' }],
   regulations: [
     regulationOf({ alternativeNames: ['Payments Law'] }),
     regulationOf({
@@ -286,7 +287,7 @@ test('a record of every collection is found by each of its names', () => {
     assert.equal(collection.get(name, catalog, BASE, false)?.slug, slug, name);
 });
 
-test('the interfaces serve nine collections, and a list names fields of its own', () => {
+test('the interfaces serve ten collections, and a list names fields of its own', () => {
   const brief = (collection: RecordCollection) =>
     Object.keys(collection.list({ limit: 1 } as CollectionValues, catalog, BASE).results[0] ?? {}).join(' ');
   assert.deepEqual(
@@ -297,6 +298,7 @@ test('the interfaces serve nine collections, and a list names fields of its own'
       'guides: slug title description audience categories updatedAt url',
       'comparisons: slug title description tools verdicts updatedAt url',
       'standards: slug name description maintainer jurisdictions officialUrl url',
+      'organizations: slug name tools owned url',
       'regulations: slug name kind description jurisdictions authority status url',
       'events: slug title summary regulation type date datePrecision certainty state jurisdictions url',
       'changes: slug title summary tool kind severity announcedAt url',

@@ -326,21 +326,31 @@ test('the matrix counts the tools that state a region or a country in it, and gl
   assert.deepEqual([count('africa'), count('europe'), count('global'), row?.tools], [2, 1, 3, 5]);
 });
 
-test('an owner that is owned stands below its own owner, however records write its name', () => {
-  const tools = [
-    ['pay', 'Global Inc.'],
-    ['fraud', 'Pay Ltd'],
-    ['card', 'Global'],
-    ['klar', 'Klar Group plc'],
-    ['round', 'Third'],
-    ['second', 'Round'],
-    ['third', 'Second'],
-  ].map(([name = '', owner = '']) => toolOf({ slug: name, name, organization: { owner: { name: owner } } }));
+test('what an owned company owns stands below its first tool, and each owner says whether it is owned', () => {
+  const organizations = ['group', 'pay'].map((slug) => ({
+    slug,
+    name: `${slug} Inc.`,
+    updatedAt: '2026-11-01',
+  }));
+  const tools = (
+    [
+      ['pay', { slug: 'pay', owner: { slug: 'group', name: 'group Inc.' } }],
+      ['pay-mcp', { slug: 'pay', owner: { slug: 'group', name: 'group Inc.' } }],
+      ['fraud', { owner: { slug: 'pay', name: 'pay Inc.' } }],
+      ['klar', { owner: { name: 'Klar Group plc' } }],
+    ] as const
+  ).map(([slug, organization]) => toolOf({ slug, name: slug, organization }));
   const told = (held: readonly Holding[]): string =>
     held.map(({ tool, holdings }) => `${tool.slug}(${told(holdings)})`).join(' ');
   assert.deepEqual(
-    ownersOf({ tools }).map(({ name, holdings }) => `${name}: ${told(holdings)}`),
-    ['Global: pay(fraud()) card()', 'Round: second(third(round()))', 'Klar Group plc: klar()'],
+    ownersOf(catalogOf({ organizations, tools })).map(
+      ({ slug, name, holdings, isOwned }) => `${slug}, ${name}: ${told(holdings)} ${isOwned}`,
+    ),
+    [
+      'group, group Inc.: pay(fraud()) pay-mcp() false',
+      'klar, Klar Group plc: klar() false',
+      'pay, pay Inc.: fraud() true',
+    ],
   );
 });
 

@@ -83,6 +83,7 @@ test('a full record names other tools, addresses, and what is not verified', () 
     alternatives: [beta],
     integrations: [beta],
     licenseClass: 'source-available',
+    state: { status: 'active', reason: undefined, source: 'https://a.example', day: '2026-10' },
     observed: undefined,
     useCases: [],
     unverified: ['description', 'openSource.repository'],
@@ -163,11 +164,11 @@ test('the published schemas have a name, and say what a field is where its name 
     [ToolSummary, `ToolSummary ${summaryFields}`],
     [
       ToolListItem,
-      `ToolListItem ${summaryFields} pricing+ pricingSecondary+ countries+ license+ confidence+ updatedAt+ verifiedAt+ url+:uri`,
+      `ToolListItem ${summaryFields} pricing+ pricingSecondary+ state+ countries+ license+ confidence+ updatedAt+ verifiedAt+ url+:uri`,
     ],
     [
       ToolDetail,
-      'ToolDetail websiteUrl+:uri licenseClass+ useCases+ observed+ unverified+ url+:uri markdownUrl+:uri jsonUrl+:uri body+',
+      'ToolDetail websiteUrl+:uri status+ licenseClass+ state+ useCases+ observed+ unverified+ url+:uri markdownUrl+:uri jsonUrl+:uri body+',
     ],
     [ToolDetail.shape.alternatives.element, 'ToolReference url:uri'],
     [CategoryView, 'Category url+:uri'],

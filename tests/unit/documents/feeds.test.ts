@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ruleChanges } from '../../../src/catalog/collections/kept-changes.ts';
+import { priceChanges, ruleChanges } from '../../../src/catalog/collections/kept-changes.ts';
 import { calendarText } from '../../../src/documents/downloads/calendar-files.ts';
 import { atomDocument, changeEntry, jsonFeedDocument } from '../../../src/documents/downloads/feed.ts';
 import { feeds, withObserved } from '../../../src/documents/downloads/feeds.ts';
@@ -275,4 +275,16 @@ test('a change of a rule is in the feed of changes and in the list of all change
     before: '2026-06-30',
   });
   assert.deepEqual((await askApi(ofRules, '/api/operations/changes?uses=zed')).body.results, []);
+});
+
+test('an earlier price of a record is a change on the day from which the next one holds', () => {
+  const was = [{ amount: 15, until: '2023-04-10', url: 'https://acme.example/old', asOf: '2026-11-02' }];
+  const dispute = {
+    ...({ item: 'chargeback', label: 'Dispute', amount: 20, currency: 'EUR' } as const),
+    ...{ url: 'https://acme.example/prices', asOf: '2026-11-01', was },
+  };
+  const [change] = priceChanges(toolOf({ name: 'Acme', slug: 'acme', prices: [dispute] }));
+  assert.equal(change?.effectiveAt, '2023-04-10');
+  assert.equal(change.summary, 'Dispute: 20.00 EUR from 2023-04-10 on; 15.00 EUR before.');
+  assert.equal(change.sources[0]?.url, 'https://acme.example/old');
 });

@@ -9,6 +9,8 @@ import {
   writeOperations,
 } from '../../../src/catalog/operations/operation-lines.ts';
 import type { Read } from '../../../src/observations/collector.ts';
+import { readCopies, valuesOfCopy } from '../../../src/observations/github.ts';
+import { openObservationFiles } from '../../../src/observations/observation-files.ts';
 import { readText } from '../../../src/observations/reading/parsers.ts';
 import { collectOperations } from '../../../src/observations/specifications/collect-operations.ts';
 import { Tool } from '../../../src/records/tool.ts';
@@ -57,6 +59,20 @@ commit('2026-05-02', {
   'api/bad.yaml': Buffer.from([0x61, 0x3a, 0xff]),
   'api/huge.json': Buffer.alloc((12 << 20) + 1, 32),
   'other/<b>.json': document({ '/<script>alert(1)</script>': { get: {} } }),
+});
+
+test('a copy of a repository tells its newest stable tag and the month of its newest commit', async () => {
+  for (const tag of ['v1.2.0', 'v2.0.0-rc1', 'nightly']) git('2026-04-02', 'tag', '-m', tag, tag);
+  const repository = 'https://github.com/acme/specs';
+  const files = openObservationFiles(temporaryFolder('copies'));
+  const tools = [toolOf({ links: { repository } }), toolOf({ slug: 'other' })];
+  assert.equal(await readCopies(tools, root, files), 1);
+  const [seen] = files.read('zed');
+  assert.deepEqual(seen?.values, { latest: 'v1.2.0', latestAt: '2026-04-02', activeIn: '2026-05' });
+  assert.deepEqual([seen?.collector, seen?.subject, seen?.since], ['copy', repository, '2026-05-02']);
+  assert.match(seen?.source ?? '', /^https:\/\/github\.com\/acme\/specs\/tree\/[0-9a-f]{40}$/);
+  const old = valuesOfCopy('2026-05-02', [{ version: 'v0.9', date: '2023-12-31' }]);
+  assert.deepEqual(old, { activeIn: '2026-05' });
 });
 
 const read: Read = async (name, { body, url, headers }) =>

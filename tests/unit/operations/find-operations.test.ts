@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readPeriod } from '../../../src/base/period.ts';
 import { changeStream, readUse } from '../../../src/catalog/collections/change-stream.ts';
 import { computedChangesOf } from '../../../src/catalog/operations/computed-changes.ts';
 import { findOperations, readOperationQuestion } from '../../../src/catalog/operations/find-operations.ts';
@@ -7,7 +8,6 @@ import { createActionMap } from '../../../src/catalog/operations/map-actions.ts'
 import { makeOperationData } from '../../../src/catalog/operations/operation-data.ts';
 import type { Operation } from '../../../src/catalog/operations/operation-index.ts';
 import { readOperations } from '../../../src/catalog/operations/operation-lines.ts';
-import { readPeriod } from '../../../src/catalog/operations/period.ts';
 import type { ToolContext } from '../../../src/mcp/tool-definition.ts';
 import { findOperationsTool } from '../../../src/mcp/tools/find-operations.ts';
 import { callsBy } from '../../../src/site/view/operations.ts';
@@ -189,6 +189,10 @@ test('the time that a question names bounds the changes it asks for', () => {
     ['from 2025 to 1 May 2026', '2025-01-01', '2026-05-01'],
     ['from Stripe to Adyen'],
     ['on December 24th', '2025-12-24', '2025-12-24'],
+    ['over the past 2 quarters', '2026-05-27'],
+    ['im März 2026', '2026-03-01', '2026-03-31'],
+    ['l’année dernière', '2025-01-01', '2025-12-31'],
+    ['before March', undefined, '2026-02-28'],
   ];
   for (const [text, from, to] of spans) {
     const { period } = readPeriod(text, '2026-11-27') ?? {};

@@ -144,7 +144,7 @@ test('pages and answers have fixed paths', () => {
     Object.entries(RECORDS)
       .map(([folder, { page }]) => `${folder} ${page('x')}`)
       .join('; '),
-    'tools /tools/x; use-cases /use-cases/x; glossary /glossary/x; categories /categories/x; standards /standards/x; ' +
+    'tools /tools/x; organizations /organizations/x; use-cases /use-cases/x; glossary /glossary/x; categories /categories/x; standards /standards/x; ' +
       'regulations /regulations/x; obligations /obligations/x; events /events/x; changes /changes/x; actions /actions/x; guides /guides/x; comparisons /compare/x',
   );
 });

@@ -114,9 +114,10 @@ test('a price has figures of an item with currency, unit and period, or the reas
     [{ ...steps(1), amount: 1 }, 'tiers: put amount and percent into the steps'],
     [{ percent: 1, copyDay: '2026-12-01' }, 'copyDay: a copy cannot be newer than its reading (asOf)'],
     [{ percent: 1, copyDay: '2026-11-20', was: [{ percent: 2, asOf: '2026-10' }] }],
+    [{ percent: 1, was: [{ percent: 2, until: '2023-04-10', asOf: '2026-12' }] }],
     [
       { percent: 1, was: [{ percent: 2, asOf: '2026-12' }] },
-      'was: earlier prices have earlier days of reading, the newest first',
+      'was: earlier prices end or were read on earlier days, the newest first',
     ],
     [{ percent: 1, quote: 'word '.repeat(26) }, 'quote: quote at most 25 words'],
   ]);

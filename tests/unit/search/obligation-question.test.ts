@@ -31,6 +31,8 @@ test('a question that names a kind of firm leads to what is due for it', () => {
     ['duties of a US bank in West Virginia', ['US'], '?entity=credit-institution&in=US-WV'],
     ['duties of a lender in the next 90 days', [], '?entity=lender&to=2027-02-27'],
     ['duties of a lender this year', [], '?entity=lender&to=2026-12-31'],
+    ['duties of a lender next quarter', [], '?entity=lender&on=2027-01-01&to=2027-03-31'],
+    ['what must a lender do in 2027', [], '?entity=lender&on=2027-01-01&to=2027-12-31'],
     ['Pflichten of a lender in sechs Monaten', [], '?entity=lender'],
     ['what must a lender report within 30 days of an incident', [], '?entity=lender'],
     ['what is due for a bank in Georgia', ['GE'], '?entity=credit-institution&in=GE'],

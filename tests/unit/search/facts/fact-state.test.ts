@@ -279,6 +279,9 @@ test('a repository is archived where a program saw it, and unknown where none lo
   assert.equal(archived?.state(toolOf(OPEN('MIT')), closed), 'yes');
   assert.equal(archived?.state(toolOf(OPEN('MIT')), { repositories: [repository] }), 'no');
   assert.equal(archived?.state(toolOf(OPEN('MIT'))), 'unknown');
+  const copy = { repositories: [{ ...repository, copiedOn: '2026-08-22' }] };
+  assert.equal(archived?.state(toolOf(OPEN('MIT')), copy), 'unknown');
+  assert.equal(archived?.state(toolOf({ ...OPEN('MIT'), status: 'dormant' })), 'yes');
   assert.equal(archived?.state(toolOf()), 'no');
 });
 
