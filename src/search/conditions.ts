@@ -11,7 +11,7 @@ import { needStem, needStems } from './text/stems.ts';
 
 const ASKED_FACT: Readonly<Record<State, number>> = {
   yes: 1,
-  indirect: 0.8,
+  indirect: 0.75,
   likely: 0.8,
   unknown: 0.4,
   unlikely: 0.3,
@@ -27,8 +27,8 @@ const EXCLUDED_FACT: Readonly<Record<State, number>> = {
 };
 const ASKED_PLACE: Readonly<Record<Service, number>> = {
   stated: 1,
-  regional: 0.8,
-  global: 0.7,
+  regional: 0.9,
+  global: 0.65,
   part: 0.6,
   home: 0.6,
   unknown: 0.5,
@@ -51,7 +51,7 @@ const UNKNOWN_HOME = { asked: 0.1, excluded: 0.3 } as const;
 /** Weight of a tool whose record names what is ruled out as a subject; it may do other things too. */
 const ABOUT_EXCLUDED = 0.3;
 /** Least weight of a tool that meets all conditions by what its record says. */
-export const MEETS = 0.7;
+export const MEETS = 0.65;
 /** The weight of a tool under all conditions: 1 when each is met for sure, 0 when the record contradicts one. */
 export type Weigh = (ordinal: number) => number;
 
@@ -62,8 +62,6 @@ export type Meeting = 'met' | 'not-stated' | 'failed';
 export interface Conditions {
   /** The weighing under all conditions; undefined without any. */
   weighUnder(conditions: readonly Condition[]): Weigh | undefined;
-  /** Indexes of the use cases whose titles name a thing, but for those that are for doing without it. */
-  needsFor(thing: string): ReadonlySet<number>;
   /** How a tool meets a condition. */
   meeting(condition: Condition, ordinal: number): Meeting;
 }
@@ -79,15 +77,7 @@ export function createConditions(
   readings: Readings = (word) => [[needStem(word)]],
 ): Conditions {
   const rootsOf = (text: string): ReadonlySet<string> => new Set(needStems(words(text)));
-  let roots: Readonly<Record<'titles' | 'tools', readonly ReadonlySet<string>[]>> | undefined;
-  /** The roots of the titles of use cases, and of the keywords of tools. */
-  const readRoots = () => {
-    roots ??= {
-      titles: useCases.map(({ title }) => rootsOf(title)),
-      tools: tools.map(({ keywords }) => rootsOf(keywords.join(' '))),
-    };
-    return roots;
-  };
+  let ofKeywords: readonly ReadonlySet<string>[] | undefined;
   const kept = new WeakMap<Condition, Weigh>();
 
   /** Whether a text names a thing, by the roots of the text. */
@@ -99,13 +89,6 @@ export function createConditions(
       all.length > 0 && all.every((ways) => ways.some((way) => way.every((root) => roots.has(root))));
   }
 
-  function needsFor(thing: string): ReadonlySet<number> {
-    const isNamed = naming(thing);
-    return new Set(
-      readRoots().titles.flatMap((of, ordinal) => (isNamed(of) && !of.has('without') ? ordinal : [])),
-    );
-  }
-
   /** The tools that serve a need of a category. */
   const serving = (slug: string | undefined): ReadonlySet<Tool> =>
     new Set(
@@ -115,20 +98,16 @@ export function createConditions(
         .flatMap((one) => toolBySlug.get(one.slug) ?? []),
     );
 
-  /** The tools of which a category, a keyword or a need that they are made for names a thing. */
+  /** The tools of which a category or a keyword names a thing. */
   function toolsAbout({ words: thing, slug, place }: Condition & { kind: 'unknown' }): ReadonlySet<Tool> {
     const isNamed = naming(thing);
-    const made = [...needsFor(thing)].flatMap((ordinal) =>
-      (useCases[ordinal]?.tools ?? []).flatMap(
-        (one) => (one.fit === 'core' && toolBySlug.get(one.slug)) || [],
-      ),
-    );
-    const own = readRoots().tools;
+    ofKeywords ??= tools.map(({ keywords }) => rootsOf(keywords.join(' ')));
+    const own = ofKeywords;
     const named = tools.filter(
       ({ categories }, ordinal) =>
         categories.some((category) => category === slug) || isNamed(own[ordinal] as ReadonlySet<string>),
     );
-    const about = [...made, ...named, ...serving(slug)];
+    const about = [...named, ...serving(slug)];
     return new Set(place ? about.filter((tool) => serviceIn(place, tool) !== 'elsewhere') : about);
   }
 
@@ -163,7 +142,6 @@ export function createConditions(
   }
 
   return {
-    needsFor,
     weighUnder(conditions) {
       if (conditions.length === 0) return undefined;
       const groups = inGroups(conditions).map((group) => group.map(weighOf));

@@ -78,12 +78,18 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     page: Understood[];
     used: ReadonlySet<string>;
   } {
-    const left = new Set(conditions.flatMap(({ kind, tokens }) => (kind === 'number' ? tokens : [])));
-    const all = wordsOf(asked.filter((token) => !left.has(token)));
+    const tokensOf = (...kinds: readonly string[]) => {
+      const left = new Set(conditions.flatMap(({ kind, tokens }) => (kinds.includes(kind) ? tokens : [])));
+      return wordsOf(asked.filter((token) => !left.has(token)));
+    };
+    const all = tokensOf('number');
     const answer = otherAnswer(words(text), () => ({
       text,
       words: all,
-      tools: toolsNamed(all, namesIn(asked, lexicon)).flatMap((ordinal) => tools[ordinal] ?? []),
+      // "Self-serve" does not name the tool Self.
+      tools: toolsNamed(tokensOf('number', 'fact'), namesIn(asked, lexicon)).flatMap(
+        (one) => tools[one] ?? [],
+      ),
       facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
       // "UK payment institution" is one from there.
       countries: conditions.flatMap((one) =>

@@ -15,7 +15,7 @@ import { HAVING } from './text/phrases.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
 import { findTerm } from './text/term-dictionary.ts';
-import { heldBy, isHeldBy } from './text/text-index.ts';
+import { heldBy } from './text/text-index.ts';
 import { FACET_WORDS, joinPhrase, singular } from './text/words.ts';
 import { createProofs, understoodOf } from './understood-of.ts';
 
@@ -40,8 +40,6 @@ const SURE = 0.4;
 const SAME = 0.9;
 /** Below this share of words of the field, and this similarity, what is found is near the need at most. */
 const OF_FIELD = 0.5;
-/** Where tools are less similar than this too, what a query of a few words finds is at most near it. */
-const TOOL_SURE = 0.65;
 /** Below this likeness to any text of a use case, what a short need finds is at most near it. */
 const LIKE = 0.75;
 /** In two words a need is found where the best use case lacks no more of them than this. */
@@ -54,6 +52,10 @@ const MISSED = 0.5;
 const TOLD = 0.25;
 /** So many of the best texts are looked at for the words of the need. */
 const LOOKED_AT = 5;
+/** What meets conditions with less than this share of the most evidence for the need is near it at most. */
+const BESIDE = 0.3;
+/** Where tools are less similar than this too, what a query of a few words finds is at most near it. */
+const TOOL_SURE = 0.65;
 /** Weight of a tool from elsewhere, where a home is asked for that no record states. */
 const FROM_ELSEWHERE = 0.3;
 /** Weight of code where a seller is asked for. */
@@ -100,16 +102,8 @@ export function createNeedSearch({
       .sort((a, b) => b.similarity - a.similarity);
   }
 
-  /** The use cases whose titles do not name what is ruled out. */
-  function withoutExcluded(useCases: readonly Match[], asked: readonly Condition[]): readonly Match[] {
-    const out = asked.flatMap((one) => (one.kind === 'unknown' ? [checks.needsFor(one.words)] : []));
-    return out.length === 0
-      ? useCases
-      : useCases.filter(({ ordinal }) => !out.some((needs) => needs.has(ordinal)));
-  }
-
   function textsOf(
-    { need, where, isName, countries, conditions: asked }: Question,
+    { need, where, isName, countries }: Question,
     toolName: readonly string[] | undefined,
   ): MatchedTexts {
     // A name is found by itself, unless it is a term of the field too.
@@ -124,7 +118,7 @@ export function createNeedSearch({
     // Nearly every need is one for an API.
     const meant = need.filter((word) => singular(word) !== 'api');
     const texts = needs.match(toolName ?? meant, where, isNamed);
-    return { ...texts, useCases: withoutExcluded(inPlace(texts.useCases, countries), asked) };
+    return { ...texts, useCases: inPlace(texts.useCases, countries) };
   }
 
   /** Ranks under conditions; where nothing meets all, under all but one that is asked for. A home that no record states is read as a place. */
@@ -173,26 +167,12 @@ export function createNeedSearch({
       .flatMap((word) => (narrowing.has(word) ? [word] : needs.inTerms([word])))
       .filter((word) => !saysNothing(word));
     const plan = planQuery(named?.name ?? (isHome ? inWords : askedWords), index, vocabulary, narrowing);
-    /** "Moneta Gateway" is not the library Moneta; companies do name products after themselves. */
-    const isNamesake = (ordinal: number, word: string, at: number) => {
-      const next = question.asked[at + 1];
-      const term = findTerm(index.dictionary, next?.word ?? '');
-      return (
-        catalog.tools[ordinal]?.kind === 'open-source' &&
-        /^\p{Lu}\p{Ll}/u.test(next?.typed ?? '') &&
-        needs.isUsual(next?.word ?? '') &&
-        !needs.isCommon(word) &&
-        !isHeldBy(index, term, ordinal)
-      );
-    };
     // A name that the text of another tool holds: Afterpay. A name in several is a thing of the field, such as a scheme.
-    const mentioned = question.asked.flatMap(({ word, typed }, at) => {
+    const mentioned = question.asked.flatMap(({ word, typed }) => {
       const term = /^\p{Lu}\p{Ll}/u.test(typed) ? findTerm(index.dictionary, word) : -1;
       if (term < 0 || lexicon.isOrdinary(word)) return [];
-      const ordinal = lexicon.toolNamed([word]);
       const isHeldOnce = heldBy(index, term) === 1 && lexicon.toolsMeant([word]).length === 0;
-      const isName = ordinal === undefined ? isHeldOnce && !needs.knows(word) : isNamesake(ordinal, word, at);
-      return isName ? [word] : [];
+      return isHeldOnce && !needs.knows(word) ? [word] : [];
     });
     const unknown = [...plan.unknown.filter((word) => !needs.knows(word)), ...mentioned].filter(
       (word) => !narrowing.has(word) && !saysNothing(word),
@@ -257,13 +237,13 @@ export function createNeedSearch({
     const strange = all.filter(
       (word) => !(isAcronym(word) ? lexicon.isTerm(word) || needs.knows(word) : needs.isUsual(word)),
     );
-    const isUnsure = isShort && (strange.length === all.length || best(texts.tools) < TOOL_SURE);
     const isPair = all.length <= SHORT.pair;
     const lacked = needs.missing(isPair ? all : [], { useCases: texts.useCases.slice(0, 1), tools: [] });
     const isUnlike =
       countries.size === 0 &&
       texts.likeness !== undefined &&
       (texts.likeness < LIKE || (isPair && (strange.length > 0 || lacked.share > LACKED)));
+    const isUnsure = isShort && (strange.length === all.length || best(texts.tools) < TOOL_SURE);
     const isWeak = nearest < OF_FIELD && (isStrange || isUnsure);
     const isNear = all.length > 0 && (isWeak || isUnlike);
     const isSpelt = (word: string) => !plan.unknown.includes(word) && !needs.knows(word);
@@ -289,8 +269,10 @@ export function createNeedSearch({
       const isAsked = countries.size > 0 ? places.some((country) => countries.has(country)) : !isOneOfSome;
       return places.length > 0 && !isAsked;
     };
+    // One word beside a name that nobody asks for alone says little: "Klarna Checkout".
+    const isVague = held !== undefined && all.length === 1 && texts.likeness !== undefined;
     const hint = texts.useCases
-      .slice(0, isNear ? 0 : 1)
+      .slice(0, isNear || isVague ? 0 : 1)
       .find((match) => match.similarity >= SURE && !isElsewhere(match));
     const evidence = needEvidence(texts);
     // What is named beside a need comes first, however it fails what is asked for, unless it is ruled out.
@@ -333,12 +315,18 @@ export function createNeedSearch({
     ]);
     if (total === 0)
       return nothing(told([...new Set([...plan.unknown.filter((word) => !narrowing.has(word)), ...unsaid])]));
-    const isFound = (ordinal: number) => ordinal !== first;
+    const most = Math.max(0, ...evidence.records.map((record) => evidence.of[record] as number));
+    const isMarked = hint !== undefined && conditions.length > 0;
+    const beside = new Set(
+      ranked.ordinals.filter((ordinal) => isMarked && (evidence.of[ordinal] as number) < BESIDE * most),
+    );
+    const isWhole = isNear && !isEmpty(texts);
+    const isFound = (ordinal: number) => (isWhole ? ordinal !== first : beside.has(ordinal));
     const proofsOf = createProofs(
       conditions,
       catalog,
       checks,
-      isNear && !isEmpty(texts) ? isFound : undefined,
+      isWhole || beside.size > 0 ? isFound : undefined,
     );
     return {
       ordinals: [...(isFirstShown ? [first] : []), ...ranked.ordinals],

@@ -64,13 +64,11 @@ const EXACT = 0.8;
 /** Known words from which on a query is compared by meaning. */
 const FEWEST_KNOWN = 2;
 /** Cosine from which on a use case is near. */
-const NEAR_FROM = 0.3;
+const NEAR_FROM = 0.2;
 /** The same where no text has enough words of the query, by the number of its known words: few words fit anything. */
 const ALONE_FROM = [1, 0.85, 0.7, 0.6, 0.45, 0.35];
 /** Share of a query that must be known where no text has enough of its words. */
 const KNOWN_SHARE = 0.5;
-/** Similarity of words from which on meaning is not compared: the words say it. */
-const CLEAR = 0.5;
 /** What the same meaning adds to the similarity of words. */
 const MEANING = 0.5;
 /** A word in at least this share of the texts is common. */
@@ -187,8 +185,7 @@ export function createNeedMatcher(
     const exact =
       askedExactly.get(needKey(asked)) ?? askedExactly.get(needKey(slotsOf.inEnglish(asked))) ?? [];
     const isRead = exact.length > 0 || isName;
-    const isUnclear = need.length <= SHORT || (byWords[0]?.similarity ?? 0) < CLEAR;
-    const alike = isRead || !isUnclear ? [] : nearUseCases(need);
+    const alike = isRead ? [] : nearUseCases(need);
     const useCases = exactFirst(exact, withMeaning(byWords, slots, alike), need.some(isOfField));
     const tools = topTools.take(0).map((record) => matched(record, firstTool));
     tally.clear();
@@ -209,9 +206,9 @@ export function createNeedMatcher(
   ): readonly Match[] {
     const known = slots.filter(({ alternatives, isWhere }) => alternatives.length > 0 && isWhere !== true);
     const isAlone = byWords.length === 0;
-    if ((!isAlone && known.length < FEWEST_KNOWN) || (byWords[0]?.similarity ?? 0) >= CLEAR) return byWords;
-    const similarity = new Map(byWords.map((match) => [match.ordinal, match.similarity]));
+    if (!isAlone && known.length < FEWEST_KNOWN) return byWords;
     if (isAlone && massOf(known) < KNOWN_SHARE * massOf(slots)) return byWords;
+    const similarity = new Map(byWords.map((match) => [match.ordinal, match.similarity]));
     const ofField = known.filter(isOfField).length;
     const floor = isAlone ? (ALONE_FROM[ofField] ?? (ALONE_FROM.at(-1) as number)) : NEAR_FROM;
     for (const { ordinal, cosine } of alike)

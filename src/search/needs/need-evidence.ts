@@ -4,12 +4,12 @@ import type { MatchedTexts } from './match-needs.ts';
 
 /** What a tool gains from a matched use case, by its fit. */
 const FIT = { core: 1, feature: 0.6, 'building-block': 0.35 } as const;
-/** How much faster evidence falls than similarity: a use case half as similar as the best gives a sixty-fourth. */
-const SHARPNESS = 6;
+/** How much faster evidence falls than similarity: a use case half as similar as the best gives a thirty-second. */
+const SHARPNESS = 5;
 /** Use cases below this share of the best use case's weight are ignored. */
 const LEAST = 0.02;
 /** Weight of the tool's own text, relative to the use cases that it serves. */
-const OWN_TEXT = 0.4;
+const OWN_TEXT = 0.3;
 
 /** What matched texts say for tools. The evidence is valid until the next call, which reuses its memory. */
 export type NeedEvidence = (texts: MatchedTexts) => Evidence;

@@ -22,6 +22,7 @@ import {
   PEOPLE,
   PORTUGUESE,
   PRESENT,
+  REQUIREMENT,
   RESTRICTING,
   RULING_OUT,
 } from '../text/phrases.ts';
@@ -182,6 +183,9 @@ export function excludedAt(reading: Reading, from: number, start: number): Found
     if (found?.subject.kind === 'fact' && isNeedless && !isNegative(found.subject.fact))
       return needless(reading, at, found.end);
     const isFact = found?.subject.kind === 'fact';
+    // "Without US coverage requirement".
+    const required = found && [found.end, found.end + 1].find((last) => isIn(REQUIREMENT, tokens, last));
+    if (required !== undefined) return needless(reading, at, required + 1);
     // "Without US customers restriction" asks for the place.
     if (found?.subject.kind === 'place' && isLack(reading, from, start))
       for (let last = found.end; last <= found.end + 1; last++)

@@ -1,5 +1,5 @@
 import { FILLERS } from '../../base/words.ts';
-import { AND, NEEDING, OR, PAYING, RULING_OUT } from '../text/phrases.ts';
+import { AND, AT, NEEDING, OR, PAYING, RULING_OUT } from '../text/phrases.ts';
 import {
   clientsAt,
   excludedAt,
@@ -37,23 +37,36 @@ export function parse(reading: Reading): Condition[] {
     const isList = start > 0 || found?.excluded || found?.subject.kind === 'tool';
     at = found && isList ? addListed(reading, end, conditions) : end;
   }
-  // "EU payment institution not in Germany" rules out a home within the one that is asked for.
-  const homes = conditions.flatMap((one) =>
-    one.kind === 'home' && !one.excluded ? one.place.countries : [],
+  // A place within another has its role: "EU payment institution not in Germany", "European acquirer that is not French".
+  const homes = conditions.filter((one) => one.kind === 'home');
+  const isWithin = (inner: Condition, outer: Condition) =>
+    'place' in inner &&
+    'place' in outer &&
+    inner.place &&
+    outer.place &&
+    inner.excluded &&
+    !outer.excluded &&
+    [...inner.place.countries].every((code) => outer.place?.countries.has(code));
+  const isHome = (one: Condition) => homes.some((home) => isWithin(one, home) || isWithin(home, one));
+  const read = conditions.map(
+    (one): Condition => (one.kind === 'place' && isHome(one) ? { ...one, kind: 'home' } : one),
   );
-  const isRole = (one: Condition) =>
-    one.kind === 'place' &&
-    one.excluded &&
-    homes.some((home) => [...one.place.countries].every((code) => home.has(code)));
-  const read = conditions.map((one) => (isRole(one) ? ({ ...one, kind: 'home' } as Condition) : one));
   return withAlternatives(reading, read);
 }
 
-/** Reads the condition at a token. In "pay without card" the card is a way to pay, not what a sign-up asks for. */
+/**
+ * Reads the condition at a token. In "pay without card" the card is a way to pay, not what a sign-up asks for, and "without
+ * an account at PayPal" rules out PayPal.
+ */
 function conditionAt(reading: Reading, at: number, start: number): Found | undefined {
   const found = readAt(reading, at, start);
   const { tokens } = reading;
-  if (found?.subject.kind !== 'fact' || found.subject.fact.value !== 'no-credit-card') return found;
+  if (found?.subject.kind !== 'fact') return found;
+  const { value } = found.subject.fact;
+  const host =
+    value === 'no-registration' && isIn(AT, tokens, found.end) && objectAt(reading, found.end + 1, true);
+  if (host && host.subject.kind === 'tool') return { ...host, excluded: true };
+  if (value !== 'no-credit-card') return found;
   const isWay =
     isIn(PAYING, tokens, at - 1) &&
     !isIn(NEEDING, tokens, found.end - 1) &&

@@ -15,6 +15,8 @@ const COMPANY = all(lists.companies);
 export const isCompany = (word = ''): boolean => COMPANY.has(word);
 /** Words for sellers. A place beside them is their home only after a verb: "providers that are not american", but not "UK providers". */
 const OFFERING = all(lists.sellers);
+/** Businesses that are the need itself: "acquirers that are not French". */
+const TRADES = all(lists.trades);
 /** Names of the seller as the last part of a word: `Zahlungsanbieter`. */
 const COMPOUND = /(?:anbieter|dienstleister|aanbieder|leverancier|provider)s?$/;
 const isOffering = (word: string): boolean => OFFERING.has(word) || COMPOUND.test(word);
@@ -118,7 +120,7 @@ function companyBefore({ tokens }: TokenText, before: number): number | undefine
     const word = wordAt(tokens, at);
     if (JOINED_BY.has(word)) isJoined = true;
     else if (!BEFORE_JOINED.has(word))
-      return isJoined && (COMPANY.has(word) || isOffering(word)) ? at : undefined;
+      return isJoined && (COMPANY.has(word) || isOffering(word) || TRADES.has(word)) ? at : undefined;
   }
   return undefined;
 }

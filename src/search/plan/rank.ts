@@ -71,7 +71,7 @@ const MOST_OF_QUERY = 0.5;
 /** Impact of a word that is the whole text of a field. */
 const HIGHEST = 250;
 /** What full evidence counts for, where 1 is a match of every word at its highest impact. */
-const EVIDENCE = 1.2;
+const EVIDENCE = 1.6;
 
 export interface Ranked {
   readonly ordinals: number[];

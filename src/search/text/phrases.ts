@@ -53,6 +53,8 @@ export const LAST_VERBS = all(lists.needing, lists.lastVerbs);
 /** Verbs before a fact that are not part of the need: "open banking that sends webhooks". */
 export const HAVING = all(lists.having);
 
+/** Words behind a thing that has to be there: behind an excluding word it need not be. */
+export const REQUIREMENT = all(lists.requirement);
 /** What bars people or places: behind an excluding word it is not there. */
 export const RESTRICTING = all(lists.restricting);
 /** Words behind a thing that say what something is made for: "e-commerce focused". */

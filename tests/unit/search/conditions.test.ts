@@ -44,7 +44,7 @@ test('stated coverage comes before regional, global and unknown; a tool that ser
     coverage([]),
     coverage(['GB']),
   ].map((changes) => weight('ledger kenya', changes));
-  assert.deepEqual(weights, [1, 0.8, 0.7, 0.5, 0]);
+  assert.deepEqual(weights, [1, 0.9, 0.65, 0.5, 0]);
 });
 
 test('without coverage the home country counts a little, and proves nothing', () => {
@@ -114,7 +114,7 @@ test('an established fact comes before an unknown one, and a contradicted one is
 test('a library beside a hosted service comes behind a project in the language, and before an unnamed one', () => {
   const openSource = { license: 'MIT', repository: 'https://example.com/zed', selfHostable: 'yes' as const };
   assert.equal(weight('ledger python', { openSource, api: { implementation: ['python'] } }), 1);
-  assert.equal(weight('ledger python', { api: { sdks: ['python'] } }), 0.8);
+  assert.equal(weight('ledger python', { api: { sdks: ['python'] } }), 0.75);
   assert.equal(weight('ledger python', { api: { sdks: ['go'] } }), 0.4);
   assert.equal(weight('ledger not python', { api: { sdks: ['python'] } }), 0);
 });
@@ -132,7 +132,7 @@ test('tools and categories that are ruled out are out', () => {
 });
 
 test('the weights of several conditions are multiplied', () => {
-  assert.equal(weight('ledger kenya sandbox', { ...coverage([], ['global']) }), 0.7 * 0.4);
+  assert.equal(weight('ledger kenya sandbox', { ...coverage([], ['global']) }), 0.65 * 0.4);
 });
 
 const coveredBy = (
@@ -143,11 +143,11 @@ const coveredBy = (
 });
 
 test('a country of two regions is served by either of them, and a region by itself', () => {
-  assert.equal(weight('ledger germany', coveredBy([], ['europe'])), 0.8);
-  assert.equal(weight('ledger germany', coveredBy([], ['eu'])), 0.8);
+  assert.equal(weight('ledger germany', coveredBy([], ['europe'])), 0.9);
+  assert.equal(weight('ledger germany', coveredBy([], ['eu'])), 0.9);
   assert.equal(weight('ledger germany', coveredBy([], ['africa'])), 0, 'it serves another region');
-  assert.equal(weight('ledger germany', coveredBy([], ['africa', 'global'])), 0.7);
-  assert.equal(weight('ledger europe', coveredBy([], ['global'])), 0.7);
+  assert.equal(weight('ledger germany', coveredBy([], ['africa', 'global'])), 0.65);
+  assert.equal(weight('ledger europe', coveredBy([], ['global'])), 0.65);
 });
 
 test('a tool that serves a region is out where the region is ruled out', () => {
