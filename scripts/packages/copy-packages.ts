@@ -24,8 +24,8 @@ export function linkOrCopy(source: string, target: string): void {
   }
 }
 
-/** Parts of packages that no program reads: Node runs no TypeScript of packages. */
-const UNUSED = /\.(?:map|[cm]?ts)$/;
+/** Parts of packages that no program reads, but for licences: Node runs no TypeScript of packages. */
+const UNUSED = /\.(?:map|[cm]?ts)$|^(?!licen[cs]e|notice|copying).*\.md$/i;
 
 /** `except` is a folder of `source` that is left out. */
 function copyFolder(source: string, target: string, except?: string): void {

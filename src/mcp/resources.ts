@@ -41,6 +41,7 @@ export interface Resources {
 const KINDS: Readonly<Record<string, readonly [name: string, title: string]>> = {
   tools: ['tool', 'Tool record'],
   categories: ['category', 'Category page'],
+  organizations: ['organization', 'Organization: owner, licences and tools'],
   standards: ['standard', 'Standard page'],
   guides: ['guide', 'Guide'],
   compare: ['comparison', 'Written comparison'],

@@ -115,7 +115,7 @@ ${whole.slice(heading?.length).trimStart()}
 
 ## Sitemap
 
-[All pages](${baseUrl}/sitemap.md), [API](${baseUrl}/openapi.json)
+[All pages](${baseUrl}/sitemap.md)
 `;
   return { markdown, tokens: estimateTokens(markdown), head };
 }

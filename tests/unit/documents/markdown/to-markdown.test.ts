@@ -48,7 +48,7 @@ Hello.
 
 ## Sitemap
 
-[All pages](https://dir.example/sitemap.md), [API](https://dir.example/openapi.json)
+[All pages](https://dir.example/sitemap.md)
 `,
   );
   assert.equal(tokens, Math.ceil(Buffer.byteLength(markdown) / 4));
