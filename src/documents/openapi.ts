@@ -208,13 +208,10 @@ function schemaOf(schema: z.ZodType, components: Json): Json {
   return { $ref: `#/components/schemas/${id}` };
 }
 
-const isText = ({ type, anyOf }: Json): boolean =>
-  type === 'string' || (anyOf as Json[] | undefined)?.every(isText) === true;
-
 /** Replaces a union of string schemas by one string schema; a shared format such as `date` is kept. */
 function joinTexts(schema: Json): void {
   const choices = schema['anyOf'] as Json[];
-  if (!choices.every(isText)) return;
+  if (!choices.every(({ type }) => type === 'string')) return;
   delete schema['anyOf'];
   schema['type'] = 'string';
   const [first] = choices;
