@@ -77,9 +77,7 @@ async function buildChanged(
   linkFolder(join(release, 'client/_astro'), join(client, '_astro'));
   linkFolder(join(release, 'server'), server, (file) => file.endsWith('.mjs'));
   linkFolder(join(release, RENDERER), join(DRAFT, RENDERER), (file) => file !== 'pages.json');
-  const { sources, onDemand } = kept;
-  const given = { sources, onDemand, operations };
-  writeKeptPages(join(DRAFT, RENDERER), given, catalog, made.pages, pagePaths(found));
+  writeKeptPages(join(DRAFT, RENDERER), { ...kept, operations }, catalog, made.pages, pagePaths(found));
   const lines = [
     writeCatalogFile(server, isKnown ? readFileSync(file) : undefined),
     ...writeDocuments(client, made.pages),
