@@ -20,7 +20,7 @@ const { values } = await orFail(() =>
 );
 const { tools, actions } = readContent(values.content);
 const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
-const { files } = readOperationFiles(values.content, new Set(toolBySlug.keys()));
+const { files } = readOperationFiles(values.content);
 const { corrections } = readCorrections(values.content, new Set(actions.map(({ slug }) => slug)));
 const actionsOf = createActionMap(actions, corrections);
 const found = new Map<string, { tool: string; line: string }[]>(actions.map(({ slug }) => [slug, []]));

@@ -18,6 +18,7 @@ import { keepImages, placeImages } from '../../src/build/share-images.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
 import { contentOfBuild } from '../../src/catalog/content/read-content.ts';
+import type { OperationData } from '../../src/catalog/operations/operation-data.ts';
 import { footOf } from '../../src/catalog/views.ts';
 import type { Settings } from '../../src/server/settings/settings.ts';
 import type { StaticManifest } from '../../src/server/static/manifest.ts';
@@ -57,7 +58,11 @@ async function buildChanged(
   const operations = hashOperations(inputs, content);
   const isKnown = operations === kept.operations;
   const file = join(release, 'server', OPERATIONS_FILE);
-  if (isKnown) content.operationData = () => readParts(file, digest ?? '');
+  if (isKnown) {
+    // Read at once: the content is that of the build from nothing too, where the file is not what was built.
+    const known = readParts<OperationData>(file, digest ?? '');
+    content.operationData = () => known;
+  }
   const catalog = openCatalog(content);
   const [client, server] = [join(DRAFT, 'client'), join(DRAFT, 'server')];
   const placed = placeImages(keepImages(CACHE), client);
@@ -72,9 +77,7 @@ async function buildChanged(
   linkFolder(join(release, 'client/_astro'), join(client, '_astro'));
   linkFolder(join(release, 'server'), server, (file) => file.endsWith('.mjs'));
   linkFolder(join(release, RENDERER), join(DRAFT, RENDERER), (file) => file !== 'pages.json');
-  const { sources, onDemand } = kept;
-  const given = { sources, onDemand, operations };
-  writeKeptPages(join(DRAFT, RENDERER), given, catalog, made.pages, pagePaths(found));
+  writeKeptPages(join(DRAFT, RENDERER), { ...kept, operations }, catalog, made.pages, pagePaths(found));
   const lines = [
     writeCatalogFile(server, isKnown ? readFileSync(file) : undefined),
     ...writeDocuments(client, made.pages),

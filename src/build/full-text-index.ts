@@ -56,11 +56,13 @@ const WAITING = 200;
 /** Pagefind's own search boxes, which no page has. */
 const UNUSED = /^pagefind-(?:component-ui|highlight|modular-ui|ui)\./;
 
-/** Builds the full-text index of the pages whose `<main>` has `data-pagefind-body`. */
+/**
+ * Builds the full-text index of the pages whose `<main>` has `data-pagefind-body`. Pagefind gets the others too, and leaves
+ * them out at the end: a page that comes again may have gained or lost the attribute.
+ */
 export function fullTextIndex(): PageReader & { read(page: PageText): Promise<void> } {
   let directory = '';
   let index: PagefindIndex | undefined;
-  const indexed = new Set<string>();
   const waiting: Promise<void>[] = [];
 
   async function add({ path, html }: PageText): Promise<void> {
@@ -71,13 +73,15 @@ export function fullTextIndex(): PageReader & { read(page: PageText): Promise<vo
   }
 
   /** Pagefind's own writing ends before all bytes are on the disk, and some are lost when its process ends. */
-  async function writeIndex(): Promise<void> {
+  async function writeIndex(): Promise<string> {
     const { files, errors } = (await index?.getFiles()) ?? { files: [], errors: [] };
     if (errors.length > 0) throw new Error(`Pagefind made no index: ${errors.join('; ')}`);
     for (const { path, content } of files) {
       if (UNUSED.test(path)) continue;
       writeInto(join(directory, 'pagefind', path), content);
     }
+    const pages = files.filter(({ path }) => path.startsWith('fragment/'));
+    return `full-text index of ${pages.length} pages`;
   }
 
   return {
@@ -88,8 +92,6 @@ export function fullTextIndex(): PageReader & { read(page: PageText): Promise<vo
       index = created.index;
     },
     async read(page) {
-      if (!page.html.includes('data-pagefind-body')) return;
-      indexed.add(page.path);
       const adding = add(page);
       // A rejection is reported where `waiting` is awaited.
       adding.catch(() => undefined);
@@ -99,11 +101,10 @@ export function fullTextIndex(): PageReader & { read(page: PageText): Promise<vo
     async end() {
       try {
         await Promise.all(waiting);
-        await writeIndex();
+        return await writeIndex();
       } finally {
         await close();
       }
-      return `full-text index of ${indexed.size} pages`;
     },
   };
 }

@@ -88,9 +88,8 @@ export function readContent(
   const today = new Date().toISOString().slice(0, 10);
   const { problems, records, moved, bodies } = checkCatalog(loadEntries(root), today, loadMoved(root));
   const { observations, problems: misplaced } = readObservations(root, records.tools);
-  const slugsOf = (list: readonly { slug: string }[]) => new Set(list.map(({ slug }) => slug));
-  const specified = readOperationFiles(root, slugsOf(records.tools));
-  const corrected = readCorrections(root, slugsOf(records.actions));
+  const specified = readOperationFiles(root);
+  const corrected = readCorrections(root, new Set(records.actions.map(({ slug }) => slug)));
   const faults = [...problems, ...misplaced, ...specified.problems, ...corrected.problems];
   if (faults.length > 0) tell(faults);
   const joined = joinOrganizations(records.tools, records.organizations);

@@ -29,11 +29,15 @@ export function keepOperationFiles(root: string, tool: string, sources: Readonly
   if (readdirSync(own).length === 0) rmSync(own, { recursive: true });
 }
 
-/** All files below the content folder, by source. One that cannot be read, or whose tool is gone, is a problem. */
-export function readOperationFiles(
-  root: string,
-  tools: ReadonlySet<string>,
-): { files: OperationsFile[]; hash: string; problems: Problem[] } {
+/**
+ * All files below the content folder, by source. One that cannot be read, or whose tool is gone, is a problem; a tool whose
+ * record cannot be read is there.
+ */
+export function readOperationFiles(root: string): {
+  files: OperationsFile[];
+  hash: string;
+  problems: Problem[];
+} {
   const folder = join(root, 'operations');
   const problems: Problem[] = [];
   const hash = createHash('sha256');
@@ -46,7 +50,8 @@ export function readOperationFiles(
       hash.update(text);
       const file = readOperations(text);
       if (file.copy.source !== source) throw new Error(`it says that its source is ${file.copy.source}`);
-      if (!tools.has(toolOf(file.copy))) throw new Error('there is no such tool');
+      if (!existsSync(join(root, 'tools', `${toolOf(file.copy)}.md`)))
+        throw new Error('there is no such tool');
       return [file];
     } catch (error) {
       const remedy = 'take the file out; npm run refresh -- --only operations writes it anew';
