@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { PageHead } from '../documents/markdown/html-to-twin.ts';
 import type { PageText } from '../server/astro-adapter.ts';
 import { readSettings } from '../server/settings/read-settings.ts';
-import type { PageReader } from './each-page.ts';
+import type { PageSet } from './each-page.ts';
 
 /** The message of a thread about one page. */
 export interface TwinnedPage {
@@ -22,15 +22,8 @@ const WAITING = 50;
 const LIMITS = { maxOldGenerationSizeMb: 384 };
 const TWIN_WORKER = new URL('./twin-worker.ts', import.meta.url);
 
-/** A page reader that also gives access to the twins. */
-export interface MarkdownTwins extends PageReader {
-  read(page: PageText): Promise<void>;
-  /** Every page with its twin, in path order. To be called after the last page was read. */
-  pages(): Promise<TwinnedPage[]>;
-}
-
 /** Writes the Markdown twin of every page next to it, in threads. `env` has the settings of the build. */
-export function markdownTwins(env: NodeJS.ProcessEnv = process.env): MarkdownTwins {
+export function markdownTwins(env: NodeJS.ProcessEnv = process.env) {
   const done: TwinnedPage[] = [];
   let threads: { worker: Worker; waiting: number }[] = [];
   /** Emits `change` when a page is done or a thread has failed. */
@@ -60,7 +53,7 @@ export function markdownTwins(env: NodeJS.ProcessEnv = process.env): MarkdownTwi
   const allDone = () => until(() => threads.every(({ waiting }) => waiting === 0));
 
   return {
-    begin(site) {
+    begin(site: PageSet) {
       const { baseUrl } = readSettings(env);
       // The main thread uses one core to render the pages.
       const count = Math.max(1, availableParallelism() - 1);
@@ -81,6 +74,7 @@ export function markdownTwins(env: NodeJS.ProcessEnv = process.env): MarkdownTwi
       }
       return `${done.length} twins`;
     },
+    /** Every page with its twin, in path order. To be called after the last page was read. */
     async pages() {
       await allDone();
       return done.sort((a, b) => (a.path < b.path ? -1 : 1));

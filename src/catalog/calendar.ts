@@ -59,16 +59,6 @@ export function calendarPeriods(events: readonly RegulatoryEvent[]): CalendarPer
     .sort((a, b) => endOf(a).localeCompare(endOf(b)) || MONTHS[a.precision] - MONTHS[b.precision]);
 }
 
-export interface CalendarJurisdiction {
-  readonly code: string;
-  /** Every event that applies there, in the order of the catalogue. */
-  readonly events: readonly RegulatoryEvent[];
-  /** How many of them are its own law. */
-  readonly own: number;
-  /** How many are rules of associations, which bind those who take part. */
-  readonly schemes: number;
-}
-
 /** Slugs of the rules of associations. */
 export const schemeRules = ({ regulations }: Pick<Catalog, 'regulations'>): ReadonlySet<string> =>
   new Set(regulations.filter(isAssociationRule).map(({ slug }) => slug));
@@ -79,10 +69,7 @@ export const calendarCodes = ({ events }: Pick<Catalog, 'events'>): string[] => 
 ];
 
 /** Jurisdictions that have a calendar: those with events of their own, most of those first, then all others that law of the Union binds. */
-export function calendarJurisdictions({
-  events,
-  regulations,
-}: Pick<Catalog, 'events' | 'regulations'>): CalendarJurisdiction[] {
+export function calendarJurisdictions({ events, regulations }: Pick<Catalog, 'events' | 'regulations'>) {
   const schemes = schemeRules({ regulations });
   const regulationBySlug = new Map(regulations.map((regulation) => [regulation.slug, regulation]));
   const scopes = new Map(
@@ -95,7 +82,9 @@ export function calendarJurisdictions({
       return {
         code,
         events: applying,
+        /** How many of them are its own law. */
         own: law.filter(({ jurisdictions }) => jurisdictions.includes(code)).length,
+        /** How many are rules of associations, which bind those who take part. */
         schemes: applying.length - law.length,
       };
     })

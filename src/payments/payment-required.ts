@@ -142,15 +142,6 @@ function makeX402Offer(terms: Terms, x402: Requirements, error: string) {
   return { header: encodeX402(members), json: JSON.stringify(members).slice(1) };
 }
 
-/** Contents of a 402 answer. */
-interface RequiredAnswer {
-  readonly headers: Record<string, string>;
-  /** Members of the problem body beside type, title, status and detail. */
-  readonly members: Record<string, unknown>;
-  /** More members, as JSON text from the first name to the closing brace. */
-  readonly tail?: string;
-}
-
 /**
  * The offer of a 402: an MPP challenge in `WWW-Authenticate` and x402 requirements in `PAYMENT-REQUIRED`, and
  * both again as members of the body. A bearer token in `Authorization` moves the credential to its own field.
@@ -160,7 +151,7 @@ export function paymentRequired(
   request: Pick<PaymentRequest, 'header'>,
   now: Date,
   error: string,
-): RequiredAnswer {
+) {
   const headers: Record<string, string> = {};
   const members: Record<string, unknown> = {
     terms: specifiedTerms,

@@ -2,7 +2,9 @@ import { FILLERS, fold, words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Understood } from '../catalog/list/listing.ts';
 import { createConditions } from './conditions.ts';
-import { createOtherAnswers } from './kinds/question-kinds.ts';
+import type { AskedQuestion } from './kinds/asked-question.ts';
+import { OBLIGATION } from './kinds/obligation-question.ts';
+import { DATE, FACT, OPERATION, TERM } from './kinds/record-questions.ts';
 import { createNeedSearch } from './need-search.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
 import { createNeedEvidence } from './needs/need-evidence.ts';
@@ -31,6 +33,9 @@ import { createProofs, understoodOf } from './understood-of.ts';
 const ALONE = 0.8;
 /** What is said of each of several alternatives; conditions are said of the whole question. */
 const SAID_OF_EACH: ReadonlySet<Understood['kind']> = new Set(['use-case', 'unknown']);
+
+/** The kinds of questions in the order in which they are asked: the first that reads a question answers it. */
+const QUESTION_KINDS = [DATE, OBLIGATION, OPERATION, FACT, TERM];
 
 const codesOf = ({ value, countries }: AskedPlace) => (value === 'eu' ? ['EU'] : [...countries]);
 
@@ -71,7 +76,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     lexicon,
   });
 
-  const otherAnswer = createOtherAnswers(catalog);
+  const kinds = QUESTION_KINDS.map(({ open, ...kind }) => ({ ...kind, read: open(catalog) }));
 
   /** The page that answers the question, if it is of a kind of its own. */
   function answerPage({ text, asked, conditions }: Question): {
@@ -83,22 +88,29 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       return wordsOf(asked.filter((token) => !left.has(token)));
     };
     const all = tokensOf('number');
-    const answer = otherAnswer(words(text), () => ({
-      text,
-      words: all,
-      // "Self-serve" does not name the tool Self.
-      tools: toolsNamed(tokensOf('number', 'fact'), namesIn(asked, lexicon)).flatMap(
-        (one) => tools[one] ?? [],
-      ),
-      facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
-      // "UK payment institution" is one from there.
-      countries: conditions.flatMap((one) =>
-        (one.kind === 'place' || one.kind === 'home') && !one.excluded ? codesOf(one.place) : [],
-      ),
-    }));
-    if (!answer) return { page: [], used: new Set() };
-    const { kind, value, label, path, used } = answer;
-    return { page: [{ kind: 'answer', answer: kind, value, label, path }], used };
+    const typed = words(text);
+    let question: AskedQuestion | undefined;
+    for (const { kind, cues, read } of kinds) {
+      if (!typed.some((word) => cues.has(word))) continue;
+      // Read only where a word leaves a doubt.
+      question ??= {
+        text,
+        words: all,
+        // "Self-serve" does not name the tool Self.
+        tools: toolsNamed(tokensOf('number', 'fact'), namesIn(asked, lexicon)).flatMap(
+          (one) => tools[one] ?? [],
+        ),
+        facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
+        // "UK payment institution" is one from there.
+        countries: conditions.flatMap((one) =>
+          (one.kind === 'place' || one.kind === 'home') && !one.excluded ? codesOf(one.place) : [],
+        ),
+      };
+      const { used = [], ...answer } = read(question) ?? {};
+      if ('value' in answer)
+        return { page: [{ kind: 'answer', answer: kind, ...answer }], used: new Set([...cues, ...used]) };
+    }
+    return { page: [], used: new Set() };
   }
 
   /** How well words name a need; one word alone, such as `credit`, fits many. */

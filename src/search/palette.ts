@@ -35,15 +35,6 @@ export type TopicKind = (typeof TOPIC_KINDS)[number];
 /** A page by name, with the number of its kind and what it is also called. */
 export type TopicRow = readonly [kind: number, name: string, slug: string, ...others: string[]];
 
-/** A page found by the palette. */
-interface TopicHit {
-  readonly kind: TopicKind;
-  readonly name: string;
-  readonly slug: string;
-  /** How its name matches the typed text; see `name-match.ts`. */
-  readonly match: number;
-}
-
 /** The standards, use cases, glossary terms and guides of a catalogue. */
 function paletteTopics({ standards, useCases, glossary, guides }: Catalog): TopicRow[] {
   return [
@@ -57,7 +48,7 @@ function paletteTopics({ standards, useCases, glossary, guides }: Catalog): Topi
 }
 
 /** Finds pages by their names, best match first, shorter names before longer ones. */
-export function findTopics(rows: readonly TopicRow[], text: string, limit: number): TopicHit[] {
+export function findTopics(rows: readonly TopicRow[], text: string, limit: number) {
   return rows
     .flatMap(([kind, name, slug, ...others]) => {
       const match = nameMatch(text, [name, slug, ...others]);
@@ -76,13 +67,6 @@ export interface PaletteIndex {
   readonly categories: readonly (readonly [slug: string, name: string])[];
   readonly tools: readonly (readonly [name: string, slug: string, category: number, ...aliases: string[]])[];
   readonly topics: readonly TopicRow[];
-}
-
-/** A tool found by the palette. */
-interface PaletteHit {
-  readonly name: string;
-  readonly slug: string;
-  readonly category: string;
 }
 
 /** The palette's file for a catalogue; tools keep their order, which settles ties. */
@@ -104,7 +88,10 @@ export function paletteIndex(catalog: Catalog): PaletteIndex {
 export function createPaletteSearch({
   categories,
   tools,
-}: Pick<PaletteIndex, 'categories' | 'tools'>): (text: string, limit: number) => PaletteHit[] {
+}: Pick<PaletteIndex, 'categories' | 'tools'>): (
+  text: string,
+  limit: number,
+) => { name: string; slug: string; category: string }[] {
   // Words are taken apart once: this runs in the browser, between a key and the first results.
   const categoryWords = categories.map(([, name]) => words(name));
   const index = buildTextIndex(tools.map(terms));

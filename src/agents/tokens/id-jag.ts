@@ -70,13 +70,6 @@ async function verifyIdJag(
 const SKEW = 60;
 const MAX_LIFE = 300;
 
-/** What an accepted ID-JAG gives: the registration, the scopes and the resource it asked for. */
-interface AcceptedIdJag {
-  readonly client: Client;
-  readonly scope: readonly string[];
-  readonly resource: string | undefined;
-}
-
 /**
  * Accepts an ID-JAG (draft-ietf-oauth-identity-assertion-authz-grant) once: checks form, type, algorithm,
  * issuer, signature, audience, times, members and client, and last of all that it was never used before.
@@ -88,7 +81,7 @@ export async function acceptIdJag(
   token: unknown,
   clientId: string | undefined,
   client: Pick<Client, 'dialect' | 'name'>,
-): Promise<AcceptedIdJag> {
+) {
   const { issuer, payload } = await verifyIdJag(context, token);
   const seconds = Math.floor(context.now() / 1000);
   checkAudienceAndTimes(context, payload, seconds);

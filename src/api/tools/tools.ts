@@ -12,7 +12,7 @@ import { CORS, jsonResponse } from '../../http/answers.ts';
 import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
 import { problem, refused } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
-import type { Collection, MovedRecord } from '../../records/collections.ts';
+import type { Collection } from '../../records/collections.ts';
 import { priceItem } from '../../records/tool/price-items.ts';
 import { priceText } from '../../records/tool/price-text.ts';
 import { paths } from '../../records/urls.ts';
@@ -30,20 +30,12 @@ import {
 import { withLiveExample } from '../live-example.ts';
 import type { Services } from '../services.ts';
 
-/** What became of the records of a folder. */
-interface Changes {
-  /** Slugs of records that are new or different; undefined when a day tells them. */
-  readonly changed?: ReadonlySet<string>;
-  /** What was renamed or removed; a record whose reason nobody wrote down has its address alone. */
-  readonly moved: (Pick<MovedRecord, 'from'> & Partial<MovedRecord>)[];
-}
-
 /** What changed since a day or a version of the catalogue. Throws 410 for a version that is not known. */
 export function changedSince(
   collection: Collection,
   since: string | undefined,
   { catalog, history, baseUrl }: Pick<Services, 'catalog' | 'history' | 'baseUrl'>,
-): Changes {
+) {
   const folder = `${collection}/`;
   const own = catalog.moved.filter(({ from }) => from.startsWith(folder));
   if (since === undefined) return { moved: [] };

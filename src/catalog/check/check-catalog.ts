@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { ApiChange } from '../../records/api-change.ts';
-import { COLLECTION_NAMES, type Collection, type MovedRecord, RECORDS } from '../../records/collections.ts';
+import { COLLECTION_NAMES, type Collection, RECORDS } from '../../records/collections.ts';
 import { asInTool, type Organization } from '../../records/organization.ts';
 import type { Tool } from '../../records/tool.ts';
 import { splitFrontMatter } from '../content/front-matter.ts';
@@ -21,16 +21,6 @@ export interface RawEntry {
 }
 
 type Records = { [C in Collection]: z.output<(typeof RECORDS)[C]['schema']>[] };
-
-export interface CheckedCatalog {
-  readonly problems: readonly Problem[];
-  /** Records whose front matter fits its schema, in the order of the files. */
-  readonly records: Records;
-  /** Renamed and removed records. */
-  readonly moved: readonly MovedRecord[];
-  /** Markdown below the front matter, by folder and slug; records without text are left out. */
-  readonly bodies: Readonly<Record<string, string>>;
-}
 
 const fileSlug = (file: string) => file.slice(file.lastIndexOf('/') + 1).replace(/\.mdx?$/, '');
 
@@ -80,9 +70,10 @@ function readEntryOnce(entry: RawEntry): ReadEntry {
 /**
  * Checks every content file against its schema and against the others, and returns all problems at once.
  * A broken file still counts as existing, so that it is reported once and not by every record that refers to it.
- * Pure; `today` (`YYYY-MM-DD`) bounds the dates, `movedText` is what `content/moved.yaml` holds.
+ * `records` are those whose front matter fits its schema, in the order of the files; `bodies` the Markdown below it, by folder
+ * and slug. Pure; `today` (`YYYY-MM-DD`) bounds the dates, `movedText` is what `content/moved.yaml` holds.
  */
-export function checkCatalog(entries: readonly RawEntry[], today: string, movedText = ''): CheckedCatalog {
+export function checkCatalog(entries: readonly RawEntry[], today: string, movedText = '') {
   const each = <T>(make: () => T) =>
     Object.fromEntries(COLLECTION_NAMES.map((name) => [name, make()])) as Record<Collection, T>;
   const known = each(() => new Set<string>());

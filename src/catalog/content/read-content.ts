@@ -25,8 +25,7 @@ import { makeOperationData, type OperationData } from '../operations/operation-d
 import { readCorrections, readOperationFiles } from '../operations/operation-files.ts';
 import { toolOf } from '../operations/operation-lines.ts';
 import { splitFrontMatter } from './front-matter.ts';
-import { joinOrganizations } from './join-organizations.ts';
-import { linkAlternatives, linkTerms } from './links.ts';
+import { joinOrganizations, linkAlternatives, linkTerms } from './links.ts';
 
 /** Reads every record file below `root` (the content folder), in a stable order. */
 export function loadEntries(root: string): RawEntry[] {

@@ -30,20 +30,8 @@ export const ACTIVITY_LABELS: Readonly<Record<Activity, string>> = {
   unknown: 'No release or push seen',
 };
 
-/** An observed release of a package or a repository. */
-export interface LastRelease {
-  /** Package URL, or address of the repository. */
-  readonly url: string;
-  readonly version: string;
-  /** `YYYY-MM-DD`. */
-  readonly day: string;
-}
-
-/** The newest release whose day is known; undefined when none was seen. */
-export function lastRelease({
-  packages = [],
-  repositories = [],
-}: ToolObserved = {}): LastRelease | undefined {
+/** The newest observed release of a package (`url` is its package URL) or a repository whose day is known; undefined when none was seen. */
+export function lastRelease({ packages = [], repositories = [] }: ToolObserved = {}) {
   return [...packages, ...repositories]
     .flatMap(({ url, latest, latestAt }) =>
       latest !== undefined && latestAt !== undefined ? [{ url, version: latest, day: latestAt }] : [],
@@ -51,23 +39,14 @@ export function lastRelease({
     .sort((a, b) => b.day.localeCompare(a.day))[0];
 }
 
-/** The newest version seen of what people install. */
-interface InstalledVersion {
-  /** Package URL. */
-  readonly url: string;
-  readonly version: string;
-  /** `YYYY-MM-DD`; left out when the registry does not say. */
-  readonly day?: string | undefined;
-}
-
 /**
  * The newest version of the package that people install: of the first library that the record names, else of its first
- * package, of which a version was seen.
+ * package, of which a version was seen. Its day is left out when the registry does not say.
  */
 export function installedVersion(
   { packages }: Pick<Tool, 'packages'>,
   { packages: seen = [] }: ToolObserved = {},
-): InstalledVersion | undefined {
+) {
   const libraries = packages.filter(({ role }) => role === 'library');
   return [...libraries, ...packages].flatMap(({ url }) => {
     const { latest, latestAt } = seen.find((one) => one.url === url) ?? {};

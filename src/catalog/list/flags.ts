@@ -39,21 +39,8 @@ export const OPEN_DOORS = [
   { name: 'Readable code', holds: ({ openSource }: Tool) => openSource !== undefined },
 ] as const;
 
-/** How far the tools of a category reach and how open they are, in whole percent. */
-export interface Openness {
-  readonly slug: string;
-  readonly name: string;
-  readonly tools: number;
-  /** Tools that state global coverage. */
-  readonly reach: number;
-  /** Mean share of {@link OPEN_DOORS} that a tool has. */
-  readonly openness: number;
-  /** Tools that have each of {@link OPEN_DOORS}, in their order. */
-  readonly doors: readonly number[];
-}
-
-/** Reach and openness of every category that holds a tool, in category order. */
-export function opennessOf(catalog: Catalog): Openness[] {
+/** How far the tools of every category that holds one reach and how open they are, in whole percent, in category order. */
+export function opennessOf(catalog: Catalog) {
   return catalog.categories.flatMap(({ slug, name }) => {
     const tools = catalog.toolsByCategory.get(slug) ?? [];
     if (tools.length === 0) return [];
@@ -63,8 +50,11 @@ export function opennessOf(catalog: Catalog): Openness[] {
       slug,
       name,
       tools: tools.length,
+      /** Tools that state global coverage. */
       reach: share(tools.filter(({ coverage }) => coverage.regions.includes('global')).length),
+      /** Mean share of {@link OPEN_DOORS} that a tool has. */
       openness: share(counts.reduce((sum, count) => sum + count, 0) / OPEN_DOORS.length),
+      /** Tools that have each of {@link OPEN_DOORS}, in their order. */
       doors: counts.map(share),
     };
   });

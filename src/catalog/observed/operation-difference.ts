@@ -1,11 +1,3 @@
-/** What has changed between two lists of operations, as the collector of OpenAPI documents writes them. */
-export interface OperationDifference {
-  readonly added: readonly string[];
-  /** Calls that worked may fail: the operation is gone, or a parameter has become required. */
-  readonly breaking: readonly string[];
-  readonly deprecated: readonly string[];
-}
-
 interface Operation {
   readonly requires: ReadonlySet<string>;
   readonly deprecated: boolean;
@@ -21,10 +13,11 @@ function read(lines: readonly string[]): Map<string, Operation> {
   );
 }
 
-export function operationDifference(
-  before: readonly string[],
-  after: readonly string[],
-): OperationDifference {
+/**
+ * What has changed between two lists of operations, as the collector of OpenAPI documents writes them. `breaking`: calls that
+ * worked may fail, as the operation is gone, or a parameter has become required.
+ */
+export function operationDifference(before: readonly string[], after: readonly string[]) {
   const [old, current] = [read(before), read(after)];
   const breaking = [...old].flatMap(([name, { requires }]) => {
     const operation = current.get(name);

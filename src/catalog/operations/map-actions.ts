@@ -3,12 +3,6 @@ import type { Action, ActionRule, OperationCorrection } from '../../records/acti
 import { EVENT, type SpecifiedOperation } from './operation-lines.ts';
 import { PARAMETER, withoutForm, wordsOf } from './words.ts';
 
-/** An action of an operation, and why: the number of the rule in its record, or the correction of an editor. */
-export interface Mapping {
-  readonly action: string;
-  readonly rule: number | 'correction';
-}
-
 interface Words {
   readonly isEvent: boolean;
   readonly path: string;
@@ -60,7 +54,10 @@ function compileRule(rule: ActionRule) {
   };
 }
 
-/** Says what operations do. A correction stands above the rules, in which the first that holds counts for each action. */
+/**
+ * Says what operations do, and why: the number of the rule in the record of the action, or the correction of an editor. A correction stands above the rules, in which the first that holds
+ * counts for each action.
+ */
 export function createActionMap(
   actions: readonly Pick<Action, 'slug' | 'rules'>[],
   corrections: readonly OperationCorrection[],
@@ -78,9 +75,9 @@ export function createActionMap(
     operation: SpecifiedOperation,
     source: string,
     tool: { readonly slug: string; readonly categories: readonly string[] },
-  ): Mapping[] => {
+  ) => {
     const known = corrected.get(`${source}#${operation.method} ${operation.path}`);
-    if (known) return known.map((action) => ({ action, rule: 'correction' }));
+    if (known) return known.map((action) => ({ action, rule: 'correction' as const }));
     const words = readWords(operation);
     const found = new Map<number, number>();
     for (const word of new Set(`${words.path} ${words.id}`.split(/[ {}]+/)))

@@ -3,7 +3,6 @@ import { firstFrom, inTurns } from '../../base/lists.ts';
 import { uriOf } from '../../records/scalars.ts';
 import { type OperationData, VERBS } from './operation-data.ts';
 import {
-  type Difference,
   EVENT,
   readDifference,
   readOperationLine,
@@ -84,20 +83,6 @@ export interface FoundOperations {
   readonly total: number;
 }
 
-export interface OperationIndex {
-  readonly size: number;
-  /** Whether an operation has a word of this root, or one that begins with it. */
-  knows(root: string): boolean;
-  /** In the order of tools; those that are asked for with the best first, of every tool one before the second of any. */
-  find(filter: OperationFilter, from: number, limit: number, asked?: AskedFor): FoundOperations;
-  /** The tools of what {@link find} finds. */
-  toolsOf(filter: OperationFilter, asked?: AskedFor): ReadonlySet<string>;
-  /** What was read of a tool's specifications; empty when none was. */
-  sourcesOf(tool: string): readonly SpecificationCopy[];
-  /** What changed in a tool's specifications, source by source. */
-  differencesOf(tool: string): { readonly copy: SpecificationCopy; readonly differences: Difference[] }[];
-}
-
 /** What is noted of an operation that is left out. */
 const LEFT_OUT = 255;
 /** More than there are operations. */
@@ -128,7 +113,7 @@ function numbersIn([from, to]: readonly [number, number], isFitting: (at: number
  * Opens the data. `nameOf` gives the name of an action. A search touches numbers alone; objects are made for the page
  * that is asked for.
  */
-export function openOperationIndex(data: OperationData, nameOf: (action: string) => string): OperationIndex {
+export function openOperationIndex(data: OperationData, nameOf: (action: string) => string) {
   const { starts, sources, sourceOf, uses, useStarts, lengths, verbs, items } = data;
   const size = starts.length - 1;
   const bytes = Buffer.from(data.lines.buffer, data.lines.byteOffset, data.lines.byteLength);
@@ -297,20 +282,27 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
 
   return {
     size,
-    knows: (root) =>
+    /** Whether an operation has a word of this root, or one that begins with it. */
+    knows: (root: string) =>
       nextTerm(`said=${root}`) === `said=${root}` ||
       (root.length > 2 ? nextTerm(root).startsWith(root) : nextTerm(root) === root),
-    toolsOf: (filter, question) => new Set(found(filter, question).map(toolAt)),
-    find(filter, from, limit, question) {
+    /** The tools of what {@link find} finds. */
+    toolsOf: (filter: OperationFilter, question?: AskedFor): ReadonlySet<string> =>
+      new Set(found(filter, question).map(toolAt)),
+    /** In the order of tools; those that are asked for with the best first, of every tool one before the second of any. */
+    find(filter: OperationFilter, from: number, limit: number, question?: AskedFor): FoundOperations {
       const own = found(filter, question);
       const ordered = question ? inTurns(own, toolAt) : own;
       return { results: ordered.slice(from, from + limit).map(operationAt), total: own.length };
     },
-    sourcesOf: (tool) => sourcesByTool.get(tool) ?? [],
-    differencesOf: (tool) =>
+    /** What was read of a tool's specifications; empty when none was. */
+    sourcesOf: (tool: string) => sourcesByTool.get(tool) ?? [],
+    /** What changed in a tool's specifications, source by source. */
+    differencesOf: (tool: string) =>
       (sourcesByTool.get(tool) ?? []).flatMap((copy) => {
         const text = data.differences[numberOf.get(copy) ?? -1];
         return text ? [{ copy, differences: text.split('\n').map(readDifference) }] : [];
       }),
   };
 }
+export type OperationIndex = ReturnType<typeof openOperationIndex>;

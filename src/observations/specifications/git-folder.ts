@@ -2,30 +2,6 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A state of a file: the commit that made it, its day, and the blob, with its size where the folder has it. */
-export interface FileState {
-  readonly commit: string;
-  readonly day: string;
-  readonly blob: string;
-  /** Bytes; undefined when the copy of the repository lacks the blob. */
-  readonly size: number | undefined;
-}
-
-/** A repository without a work tree. Nothing of it is run, and nothing is fetched. */
-export interface GitFolder {
-  /** Its newest commit, and the day of that. */
-  readonly commit: string;
-  readonly day: string;
-  /** Its tags with their days, newest first. */
-  tags(): Promise<readonly { readonly version: string; readonly date: string }[]>;
-  /** Paths of the files below a folder at the newest commit; `''` for all. */
-  files(folder: string): Promise<readonly string[]>;
-  /** States of a file, newest first; commits that took it away are left out. */
-  states(path: string): Promise<readonly FileState[]>;
-  /** The bytes of a blob, or of `commit:path`. Rejects when the folder lacks it. */
-  read(blob: string): Promise<Uint8Array>;
-}
-
 const MOST_BYTES = 256 << 20;
 /** What a copy made of strangers' files may not bring along: fetching, replaced objects, settings of the machine. */
 const ENVIRONMENT = {
@@ -44,8 +20,11 @@ export function findGitFolder(root: string, repository: string): string | undefi
     .find((folder) => name !== undefined && existsSync(join(folder, 'HEAD')));
 }
 
-/** Opens a bare git directory. Rejects when it has no commit. */
-export async function openGitFolder(folder: string): Promise<GitFolder> {
+/**
+ * Opens a repository without a work tree: `commit` is its newest one, `day` the day of that. Nothing of it is run, and nothing
+ * is fetched. Rejects when it has no commit.
+ */
+export async function openGitFolder(folder: string) {
   const env = { ...process.env, ...ENVIRONMENT };
   const git = (args: readonly string[], input?: string) =>
     new Promise<Buffer>((resolve, reject) => {
@@ -63,16 +42,22 @@ export async function openGitFolder(folder: string): Promise<GitFolder> {
   return {
     commit,
     day,
+    /** Its tags with their days, newest first. */
     async tags() {
       const format = '--format=%(creatordate:short) %(refname:strip=2)';
       const lines = await text('for-each-ref --sort=-creatordate', [format, 'refs/tags']);
       return [...lines.matchAll(/^(\S+) (.+)$/gm)].map(([, date = '', version = '']) => ({ date, version }));
     },
-    async files(below) {
+    /** Paths of the files below a folder at the newest commit; `''` for all. */
+    async files(below: string) {
       const names = await text('ls-tree -r -z --name-only --full-tree HEAD', below ? [`${below}/`] : []);
       return names.split('\0').filter(Boolean);
     },
-    async states(path) {
+    /**
+     * States of a file, newest first: the commit that made it, its day, and the blob, with its bytes where the folder has it.
+     * Commits that took it away are left out.
+     */
+    async states(path: string) {
       const log = await text('log --first-parent -m --raw --no-abbrev --no-renames', [
         '--format=@%H %cs',
         '--',
@@ -92,6 +77,8 @@ export async function openGitFolder(folder: string): Promise<GitFolder> {
         return { ...state, size: size === undefined ? undefined : Number(size) };
       });
     },
-    read: async (blob) => new Uint8Array(await git(['cat-file', 'blob', blob])),
+    /** The bytes of a blob, or of `commit:path`. Rejects when the folder lacks it. */
+    read: async (blob: string) => new Uint8Array(await git(['cat-file', 'blob', blob])),
   };
 }
+export type GitFolder = Awaited<ReturnType<typeof openGitFolder>>;

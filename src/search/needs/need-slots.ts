@@ -43,28 +43,19 @@ interface Word extends NeedWord {
   readonly translations: readonly (readonly string[])[];
 }
 
-/** Converts the words of a query into slots of the text index. The words of `where` only say where. */
-export interface NeedSlots {
-  (all: readonly string[], where: ReadonlySet<string>): Slot[];
-  /** Whether a word of another language, or each part of a compound of it, is known. */
-  isForeign(word: string): boolean;
-  readonly readings: Readings;
-  /** The words with the first translation in place of each foreign one, compounds opened. */
-  inEnglish(all: readonly string[]): readonly string[];
-  /** The same in words of records. */
-  inTerms(all: readonly string[]): readonly string[];
-}
-
 /** The ways to read a word: its root, and the roots of each translation. */
 export type Readings = (word: string) => readonly (readonly string[])[];
 
-/** Makes the conversion for an index and a synonym table. `isTerm`: see `match-needs.ts`. */
+/**
+ * Makes what converts the words of a query into slots of the text index, for an index and a synonym table. The words of
+ * `where` only say where. `isTerm`: see `match-needs.ts`.
+ */
 export function createNeedSlots(
   index: TextIndex,
   synonyms: Synonyms,
   translations: Translations,
   isTerm: (word: string) => boolean,
-): NeedSlots {
+) {
   /** Splits a phrase that is written as one word, such as `openbanking`. */
   const partsOf = new Map(synonyms.phrases.map((parts) => [joinPhrase(parts), parts]));
   const firstWords = new Set(synonyms.phrases.map(([first]) => first));
@@ -84,7 +75,7 @@ export function createNeedSlots(
     };
   });
 
-  const slotsOf = (asked: readonly string[], where: ReadonlySet<string>) => {
+  const slotsOf = (asked: readonly string[], where: ReadonlySet<string>): Slot[] => {
     // Splits phrases written as one word, and compounds, of which only known parts count.
     const all = asked.slice(0, MOST_WORDS).flatMap((word) => {
       const parts = opened(word);
@@ -113,6 +104,7 @@ export function createNeedSlots(
     );
   };
   const isWord = (part: string) => wordOf(part).translations.length > 0 || isKnown(part);
+  /** Whether a word of another language, or each part of a compound of it, is known. */
   const isForeign = (word: string) => {
     const parts = opened(word);
     return parts.length > 1 ? parts.every(isWord) : wordOf(parts[0] ?? word).translations.length > 0;
@@ -121,6 +113,7 @@ export function createNeedSlots(
     opened(word)
       .map(wordOf)
       .flatMap((part) => [[part.root], ...part.translations]);
+  /** The words with the first translation in place of each foreign one, compounds opened. */
   const inEnglish = (all: readonly string[]) =>
     all
       .flatMap(opened)
@@ -154,3 +147,4 @@ function slotOf(
     ...(placeWeight === undefined ? {} : { isWhere: true }),
   };
 }
+export type NeedSlots = ReturnType<typeof createNeedSlots>;

@@ -82,27 +82,13 @@ function meaningsOf({ meanings }: Translations, word: string): readonly string[]
 
 const UMLAUT_AS_TWO_LETTERS = /([aou])e/g;
 
-/** Reads words of other languages. */
-interface ForeignWords {
-  /**
-   * The words of an unknown German compound, or an unknown word with its umlauts as one letter; else the word itself.
-   */
-  open(word: string): readonly string[];
-  /** The roots of each English translation of a word. */
-  meanings(word: string): readonly (readonly string[])[];
-  /** The words with the first translation in place of each foreign one, compounds opened. */
-  inEnglish(all: readonly string[]): readonly string[];
-}
-
-/** Makes the look-up. `isKnown`: whether a text contains the word. */
-export function createForeignWords(
-  translations: Translations,
-  isKnown: (word: string) => boolean,
-): ForeignWords {
+/** Reads words of other languages. `isKnown`: whether a text contains the word. */
+export function createForeignWords(translations: Translations, isKnown: (word: string) => boolean) {
   const isForeign = (word: string) => meaningsOf(translations, word).length > 0;
 
   const isWord = (word: string) => isKnown(word) || isForeign(word);
 
+  /** The words of an unknown German compound, or an unknown word with its umlauts as one letter; else the word itself. */
   function open(word: string): readonly string[] {
     const [meaning, ...others] = meaningsOf(translations, word);
     if (meaning !== undefined && others.length === 0 && !isKnown(word)) {
@@ -121,8 +107,10 @@ export function createForeignWords(
 
   return {
     open,
-    meanings: (word) => meaningsOf(translations, word).map((meaning) => needStems(words(meaning))),
-    inEnglish: (all) =>
+    /** The roots of each English translation of a word. */
+    meanings: (word: string) => meaningsOf(translations, word).map((meaning) => needStems(words(meaning))),
+    /** The words with the first translation in place of each foreign one, compounds opened. */
+    inEnglish: (all: readonly string[]) =>
       all
         .flatMap(open)
         .flatMap((word) => words((!FILLERS.has(word) && meaningsOf(translations, word)[0]) || word)),

@@ -2,20 +2,11 @@ import type { TextIndex } from '../text/text-index.ts';
 import type { QueryPlan } from './query-plan.ts';
 import { createTally } from './tally.ts';
 
-/** The best records seen so far, at most as many as are wanted. */
-interface TopRecords {
-  /** Empties the list and says how many records are wanted. */
-  start(wanted: number): void;
-  add(record: number): void;
-  /** The kept records from `offset` on, best first; empties the list. */
-  take(offset: number): number[];
-}
-
 /**
  * Makes a bounded binary heap over record numbers below `records`. `isAfter(a, b)` says whether record `a` comes after
  * record `b`; the root is the kept record that comes last.
  */
-export function createTopRecords(records: number, isAfter: (a: number, b: number) => boolean): TopRecords {
+export function createTopRecords(records: number, isAfter: (a: number, b: number) => boolean) {
   const heap = new Uint32Array(records);
   let size = 0;
   let wanted = 0;
@@ -45,15 +36,17 @@ export function createTopRecords(records: number, isAfter: (a: number, b: number
   }
 
   return {
-    start(count) {
+    /** Empties the list and says how many records are wanted. */
+    start(count: number) {
       size = 0;
       wanted = Math.min(count, records);
     },
-    add(record) {
+    add(record: number) {
       if (size < wanted) siftUp(size++, record);
       else if (wanted > 0 && isAfter(heap[0] as number, record)) replaceRoot(record);
     },
-    take(offset) {
+    /** The kept records from `offset` on, best first; empties the list. */
+    take(offset: number) {
       const taken: number[] = [];
       while (size > 0) {
         const last = heap[0] as number;

@@ -57,13 +57,6 @@ export function fuzzyTerms(
   }
 }
 
-/** A candidate correction of a misspelt word. */
-interface Correction {
-  readonly term: number;
-  /** What is left of a direct hit, 0 to 1. */
-  readonly quality: number;
-}
-
 const MOST_CORRECTIONS = 12;
 const ONE_EDIT = 0.6;
 const TWO_EDITS = 0.4;
@@ -75,14 +68,15 @@ const NAME_IMPACT = 170;
 
 /**
  * The likeliest terms for a word with an error, best first: the same first letter, rare, part of a name. Words of three
- * letters are only taken for a name of four that lost one; `namesOnly` limits longer words to names too.
+ * letters are only taken for a name of four that lost one; `namesOnly` limits longer words to names too. `quality` is what is
+ * left of a direct hit, 0 to 1.
  */
 export function corrections(
   index: TextIndex,
   word: string,
   rarity: (term: number) => number,
   namesOnly: boolean,
-): Correction[] {
+) {
   const { dictionary } = index;
   const short = /^\p{L}{3}$/u.test(word);
   if (!short && allowedEdits(word) === 0) return [];

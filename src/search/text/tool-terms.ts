@@ -8,28 +8,18 @@ import { regionName } from './places.ts';
 import type { WeightedTerms } from './text-index.ts';
 import { joinPhrase } from './words.ts';
 
-/** Collects the weighted terms of one record. */
-interface TermWeights {
-  readonly weights: ReadonlyMap<string, number>;
-  /**
-   * Adds the words of a short text such as a name, and up to three neighbours joined. The words of a longer name get
-   * less weight each.
-   */
-  addShort(text: string, weight: number): void;
-  /** Adds the words of a longer text, and the known phrases in it. */
-  addText(text: string, weight: number): void;
-  /** Adds a whole text as one term. */
-  addUnit(text: string, weight: number): void;
-}
-
-function createTermWeights(phrases: ReadonlySet<string>): TermWeights {
+function createTermWeights(phrases: ReadonlySet<string>) {
   const weights = new Map<string, number>();
   const add = (term: string, weight: number): void => {
     if (term !== '') weights.set(term, (weights.get(term) ?? 0) + weight);
   };
   return {
     weights,
-    addShort(text, weight) {
+    /**
+     * Adds the words of a short text such as a name, and up to three neighbours joined. The words of a longer name get
+     * less weight each.
+     */
+    addShort(text: string, weight: number) {
       const parts = words(text);
       const share = weight * (parts.length <= 1 ? 1.2 : 2.4 / (1 + parts.length));
       const joined = [1, 2, 3].flatMap((length) =>
@@ -38,7 +28,8 @@ function createTermWeights(phrases: ReadonlySet<string>): TermWeights {
       for (const term of new Set(joined))
         add(term, parts.includes(term) && STOP_WORDS.has(term) ? share / 4 : share);
     },
-    addText(text, weight) {
+    /** Adds the words of a longer text, and the known phrases in it. */
+    addText(text: string, weight: number) {
       const parts = words(text);
       const joined = parts.flatMap((_, at) =>
         [2, 3, 4].map((length) => joinPhrase(parts.slice(at, at + length))),
@@ -46,7 +37,8 @@ function createTermWeights(phrases: ReadonlySet<string>): TermWeights {
       for (const word of new Set(parts)) if (!STOP_WORDS.has(word)) add(word, weight);
       for (const phrase of new Set(joined)) if (phrases.has(phrase)) add(phrase, weight * 1.2);
     },
-    addUnit: (text, weight) => add(joinPhrase(words(text)), weight),
+    /** Adds a whole text as one term. */
+    addUnit: (text: string, weight: number) => add(joinPhrase(words(text)), weight),
   };
 }
 

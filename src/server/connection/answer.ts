@@ -65,22 +65,12 @@ export class Answer extends http.ServerResponse {
 export const requestIdOf = (response: ServerResponse): string | undefined =>
   response instanceof Answer ? response.requestId : undefined;
 
-/** Answers of connections in the order of their requests. */
-interface Turns {
-  /** Answers a request when those before it on its connection are answered. */
-  take(req: IncomingMessage, res: Answer): void;
-  /** The answer of the newest request of a connection, until it is over. */
-  last(socket: object): Answer | undefined;
-  /** Requests of all connections that wait for their answer. */
-  inFlight(): number;
-}
-
 /**
  * Answers the requests of a connection one after the other (pipelining, RFC 9112 §9.3.2): the next is handled once
  * the answer before it has left the process, so that a client that does not read holds the memory of one answer. A
  * connection on which more than `most` requests wait is closed.
  */
-export function answerInTurn(handler: Handler, most: number): Turns {
+export function answerInTurn(handler: Handler, most: number) {
   /** Of each connection the answer that is being made, and those that wait behind it. */
   const lines = new WeakMap<object, Answer[]>();
   let inFlight = 0;
@@ -102,7 +92,8 @@ export function answerInTurn(handler: Handler, most: number): Turns {
   }
 
   return {
-    take(req, res) {
+    /** Answers a request when those before it on its connection are answered. */
+    take(req: IncomingMessage, res: Answer) {
       const socket: Socket = req.socket;
       let line = lines.get(socket);
       if (!line) {
@@ -117,7 +108,9 @@ export function answerInTurn(handler: Handler, most: number): Turns {
       res.onOver = next;
       if (line.push(res) === 1) handler(req, res);
     },
-    last: (socket) => lines.get(socket)?.at(-1),
+    /** The answer of the newest request of a connection, until it is over. */
+    last: (socket: object) => lines.get(socket)?.at(-1),
+    /** Requests of all connections that wait for their answer. */
     inFlight: () => inFlight,
   };
 }

@@ -8,7 +8,7 @@ import { CATALOG_FILE, openCatalogFile, readCatalog } from '../../catalog/catalo
 import type { OperationData } from '../../catalog/operations/operation-data.ts';
 import { extendHistory, RecordHistory } from '../../catalog/record-history.ts';
 import type { SearchData } from '../../search/needs/need-index.ts';
-import { type OpenManifest, openManifest } from './manifest.ts';
+import { openManifest } from './manifest.ts';
 
 /** `release.json` of a release folder, which also holds `client/`, `server/`, `node_modules/`, `nginx/` and `history.json`. Its last file to be written. */
 export const Release = z.strictObject({
@@ -88,19 +88,12 @@ function orExplain<T>(file: string, read: () => T): T {
   }
 }
 
-interface Build {
-  readonly catalog: CatalogFile;
-  /** What the build made of the catalogue for its search. */
-  readonly search: SearchData;
-  readonly manifest: OpenManifest;
-}
-
 /**
  * Reads what the build left for the server in `directory`: the catalogue, the data of its search and the file manifest.
  * Throws when one of them is missing or not what the build wrote, or when the build was made for another base address.
  * The build has checked the catalogue against its schema, so its very bytes are not checked again.
  */
-export function readBuild(directory: string, baseUrl: string): Build {
+export function readBuild(directory: string, baseUrl: string) {
   const file = join(directory, 'static.json');
   const manifest = orExplain(file, () => openManifest(file));
   if (manifest.baseUrl !== baseUrl) {

@@ -29,16 +29,6 @@ export interface ChangesQuery {
   readonly uses: string;
 }
 
-export interface ChangesRead {
-  readonly query: ChangesQuery;
-  /** One message per invalid value. */
-  readonly unknown: readonly string[];
-  /** Newest first; empty when any value is invalid, because a list that ignores it would mislead. */
-  readonly changes: readonly ApiChange[];
-  /** Observed changes, newest first. Empty when a filter is set that applies only to edited changes. */
-  readonly observed: readonly ObservedChange[];
-}
-
 const ORIGINS: readonly string[] = CHANGE_ORIGINS;
 
 /**
@@ -49,7 +39,7 @@ export function readChangesQuery(
   parameters: URLSearchParams,
   catalog: Catalog,
   seen: readonly ObservedChange[],
-): ChangesRead {
+) {
   const text = (name: string) => (parameters.get(name) ?? '').trim().slice(0, 80);
   const tool = findTool(text('tool'), catalog);
   const query = {
@@ -100,8 +90,11 @@ export function readChangesQuery(
   const isAsked = unknown.length === 0;
   return {
     query,
+    /** One message per invalid value. */
     unknown,
+    /** Newest first; empty when any value is invalid, because a list that ignores it would mislead. */
     changes: isAsked && (!query.origin || query.origin === 'edited') ? catalog.changes.filter(fits) : [],
+    /** Newest first; empty when a filter is set that applies only to edited changes. */
     observed:
       isAsked && query.origin !== 'edited' && !query.severity ? onePerSubject(seen.filter(fitsObserved)) : [],
   };

@@ -98,14 +98,6 @@ export function withoutOffer(
   });
 }
 
-/** An action in a comparison, with the first call of each tool, or why there is none. */
-export interface ComparedAction {
-  readonly action: Action;
-  /** Whether a tool whose specifications were read lacks it. */
-  readonly differs: boolean;
-  readonly cells: readonly { readonly call?: Operation | undefined; readonly absence: string }[];
-}
-
 const MOST_COMPARED = 25;
 
 /** The first call of a tool for each action that its specifications offer. */
@@ -133,12 +125,12 @@ export function comparedActions(tools: readonly Tool[], catalog: Catalog) {
     .filter((action) => offering(action) > 0)
     .toSorted((a, b) => offering(b) - offering(a) || a.name.localeCompare(b.name, 'en'))
     .slice(0, MOST_COMPARED)
-    .map(
-      (action): ComparedAction => ({
-        action,
-        differs: read.some(({ isRead, calls }) => isRead && !calls.has(action)),
-        cells: read.map(({ calls, absence: text }) => ({ call: calls.get(action), absence: text })),
-      }),
-    );
+    .map((action) => ({
+      action,
+      /** Whether a tool whose specifications were read lacks it. */
+      differs: read.some(({ isRead, calls }) => isRead && !calls.has(action)),
+      /** The first call of each tool, or why there is none. */
+      cells: read.map(({ calls, absence }) => ({ call: calls.get(action), absence })),
+    }));
   return { actions, old: read.flatMap(({ tool, copies }) => (copies ? [{ tool, copies }] : [])) };
 }

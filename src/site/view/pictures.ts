@@ -19,16 +19,8 @@ export function coverageMatrix(catalog: Catalog) {
   });
 }
 
-/** How many tools of a category are of each kind, and where each part of its bar begins and ends (0 to 100). */
-export interface KindShares {
-  readonly slug: string;
-  readonly name: string;
-  readonly total: number;
-  readonly parts: readonly { kind: (typeof KINDS)[number]; count: number; start: number; width: number }[];
-}
-
-/** The kinds of tools in every category, in category order. */
-export function kindShares(catalog: Catalog): KindShares[] {
+/** How many tools of each category are of each kind, and where each part of its bar begins and ends (0 to 100), in category order. */
+export function kindShares(catalog: Catalog) {
   return catalog.categories.map(({ slug, name }) => {
     const tools = catalog.toolsByCategory.get(slug) ?? [];
     let start = 0;
@@ -42,3 +34,4 @@ export function kindShares(catalog: Catalog): KindShares[] {
     return { slug, name, total: tools.length, parts };
   });
 }
+export type KindShares = ReturnType<typeof kindShares>[number];

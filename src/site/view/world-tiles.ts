@@ -61,32 +61,19 @@ const INDENT = 4;
 /** Least tools of each shade but the lightest, which is for none. */
 export const SHADES = [1, 5, 15, 50] as const;
 
-/** A country of the map. */
-interface Tile {
-  readonly code: string;
-  readonly name: string;
-  readonly href: string;
-  /** Column and row in its grid. */
-  readonly x: number;
-  readonly y: number;
-  /** Tools that name it, and others that name a region around it. */
-  readonly named: number;
-  readonly around: number;
-  /** Number of the entries of {@link SHADES} that it reaches. */
-  readonly shade: number;
-}
-
 /** The countries of each part of the world by row and column, with the number of tools that state the country or a region around it; worldwide coverage is not counted. */
 export function worldTiles({ tools }: Pick<Catalog, 'tools'>) {
   const withPage = new Set(countriesWithPage(tools));
   return (Object.keys(GRIDS) as (keyof typeof GRIDS)[]).map((part) => {
     const rows = GRIDS[part].split('\n').slice(1);
     const tiles = rows.flatMap((row, y) =>
-      [...row.matchAll(/[A-Z]{2}/g)].map(({ 0: code, index }): Tile => {
+      [...row.matchAll(/[A-Z]{2}/g)].map(({ 0: code, index }) => {
         const ranks = Map.groupBy(tools, (tool) => coverageRank(tool, [code]));
+        /** Tools that name it, and others that name a region around it. */
         const named = ranks.get(0)?.length ?? 0;
         const around = ranks.get(1)?.length ?? 0;
         const href = withPage.has(code) ? paths.country(code) : `${paths.tools}?country=${code}`;
+        /** Number of the entries of {@link SHADES} that it reaches. */
         const shade = SHADES.filter((least) => named + around >= least).length;
         return { code, name: countryName(code), href, x: (index - INDENT) / 3, y, named, around, shade };
       }),

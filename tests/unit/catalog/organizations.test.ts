@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkOrganizations } from '../../../src/catalog/check/check-organizations.ts';
-import { joinOrganizations } from '../../../src/catalog/content/join-organizations.ts';
+import { joinOrganizations } from '../../../src/catalog/content/links.ts';
 import { Organization } from '../../../src/records/organization.ts';
 import { Tool } from '../../../src/records/tool.ts';
 import { toolOf } from './small-catalog.ts';
