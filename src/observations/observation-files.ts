@@ -12,23 +12,13 @@ import {
 } from '../records/observation.ts';
 import { AnswerError } from './collector.ts';
 
-/** The files of a content folder's `observations`. */
-export interface ObservationFiles {
-  read(slug: string): readonly Observation[];
-  /** Replaces the observation of the same collector and subject. The file is whole at every moment. */
-  write(slug: string, observation: Observation): void;
-  /** Takes out what `keep` does not name; a file without observations goes. */
-  keep(slug: string, keep: (observation: Observation) => boolean): void;
-  /** Whether a file was written or taken away. */
-  hasChanged(): boolean;
-}
-
 const order = (a: Observation, b: Observation) =>
   COLLECTORS.indexOf(a.collector) - COLLECTORS.indexOf(b.collector) || (a.subject < b.subject ? -1 : 1);
 
 const same = (a: Observation, b: Observation) => a.collector === b.collector && a.subject === b.subject;
 
-export function openObservationFiles(root: string): ObservationFiles {
+/** Opens the files of a content folder's `observations`. */
+export function openObservationFiles(root: string) {
   const folder = join(root, 'observations');
   const kept = new Map<string, readonly Observation[]>();
   let hasChanged = false;
@@ -51,9 +41,11 @@ export function openObservationFiles(root: string): ObservationFiles {
   }
   return {
     read,
-    write: (slug, observation) =>
+    /** Replaces the observation of the same collector and subject. The file is whole at every moment. */
+    write: (slug: string, observation: Observation) =>
       replace(slug, [...read(slug).filter((other) => !same(other, observation)), observation]),
-    keep(slug, keep) {
+    /** Takes out what `keep` does not name; a file without observations goes. */
+    keep(slug: string, keep: (observation: Observation) => boolean) {
       const left = read(slug).filter(keep);
       if (left.length === read(slug).length) return;
       if (left.length > 0) return replace(slug, left);
@@ -61,9 +53,11 @@ export function openObservationFiles(root: string): ObservationFiles {
       kept.set(slug, []);
       hasChanged = true;
     },
+    /** Whether a file was written or taken away. */
     hasChanged: () => hasChanged,
   };
 }
+export type ObservationFiles = ReturnType<typeof openObservationFiles>;
 
 /** A value that differs from what was seen at the last visit; a side is undefined when there was no such value. */
 export interface ObservedChange {

@@ -4,28 +4,6 @@ import type { Catalog } from '../catalog.ts';
 import { type Fact, factsOf } from './facts-of.ts';
 import { isHosted, keyFactsOf } from './verification.ts';
 
-/** Of the records that should have a fact, how many do. */
-export interface DepthCount {
-  /** Records that should have it. */
-  readonly should: number;
-  /** Records with a value. */
-  readonly value: number;
-  /** Records of which it is known that the vendor has none. */
-  readonly none: number;
-  /** Records of which it is known that it is not public. */
-  readonly unpublished: number;
-  /** Records whose value, or whose absence, was read at a source. */
-  readonly verified: number;
-}
-
-/** One fact over the whole directory, and over each category by slug. */
-export interface FactDepth extends DepthCount {
-  /** Record path, such as `links.status`. */
-  readonly path: string;
-  readonly label: string;
-  readonly categories: Readonly<Record<string, DepthCount>>;
-}
-
 /** Facts a record should have: the key facts; a hosted service also a price page and, with a REST interface, an OpenAPI document. */
 const factsDue = (tool: Tool): string[] => [
   ...keyFactsOf(tool),
@@ -33,8 +11,8 @@ const factsDue = (tool: Tool): string[] => [
   ...(isHosted(tool) && tool.api.styles.includes('rest') ? ['links.openapi'] : []),
 ];
 
-/** How deep the records are, fact by fact, in the order of the record. */
-export function depthOf(catalog: Catalog): FactDepth[] {
+/** How deep the records are, fact by fact in the order of the record, over the whole directory and over each category by slug. */
+export function depthOf(catalog: Catalog) {
   const [first] = catalog.tools;
   return [...byKeys(catalog.tools, factsDue)].map(([path, owing]) => {
     const due = new Set(owing);
@@ -51,7 +29,8 @@ export function depthOf(catalog: Catalog): FactDepth[] {
   });
 }
 
-function countDepth(found: readonly (Fact | undefined)[]): DepthCount {
+/** Of the records that should have a fact, how many do, and of how many it was read that there is none, or nothing public. */
+function countDepth(found: readonly (Fact | undefined)[]) {
   const facts = found.filter((fact) => fact !== undefined);
   const inState = (state: string) => facts.filter((fact) => fact.state === state).length;
   return {
@@ -59,16 +38,19 @@ function countDepth(found: readonly (Fact | undefined)[]): DepthCount {
     value: inState('value'),
     none: inState('none'),
     unpublished: inState('unpublished'),
+    /** Records whose value, or whose absence, was read at a source. */
     verified: facts.filter(({ verified }) => verified).length,
   };
 }
+
+type DepthCount = ReturnType<typeof countDepth>;
 
 /** Records of which a fact is known: they hold a value, or it is known that there is none to give. */
 export const knownCount = ({ value, none, unpublished }: DepthCount): number => value + none + unpublished;
 
 /** The depth of all facts in one line, for the report of a build. */
-export function depthText(facts: readonly FactDepth[]): string {
-  const sum = (of: (fact: FactDepth) => number) => facts.reduce((total, fact) => total + of(fact), 0);
+export function depthText(facts: ReturnType<typeof depthOf>): string {
+  const sum = (of: (fact: DepthCount) => number) => facts.reduce((total, fact) => total + of(fact), 0);
   const should = sum((fact) => fact.should);
   const share = (count: number) => (should === 0 ? 0 : Math.round((count * 100) / should));
   const known = share(sum(knownCount));

@@ -58,13 +58,6 @@ export function selectMain(html: string): string {
   return html.slice(start, end + '</main>'.length);
 }
 
-export interface Twin {
-  readonly markdown: string;
-  /** Estimated tokens of `markdown`: the value of `x-markdown-tokens`. */
-  readonly tokens: number;
-  readonly head: PageHead;
-}
-
 /** YAML front matter of a twin. JSON strings are valid YAML strings, so nothing else needs escaping. */
 function frontMatter(head: PageHead): string {
   const lines = [
@@ -97,7 +90,7 @@ function takeHeading(root: Nodes): Element {
  * links to the sitemap and the API description.
  * Throws when the page lacks `<main>`, `<title>`, a canonical link or exactly one `<h1>`.
  */
-export function htmlToTwin(html: string, targets: LinkTargets): Twin {
+export function htmlToTwin(html: string, targets: LinkTargets) {
   const head = readPageHead(html);
   const root = parseHtml(selectMain(html), isChrome);
   dropEmptyLinks(root);

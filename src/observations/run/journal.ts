@@ -27,26 +27,6 @@ const changeKey = ({ slug, collector, subject, field }: ObservedChange) =>
 /** The journal of an interrupted run is resumed up to this age; an older one is discarded. */
 const RESUME_MS = 20 * 3_600_000;
 
-/** What was visited and when, kept outside the repository; a line is added for each visit, so that a kill loses none. */
-export interface Journal {
-  /** Whether the last run did not come to its end and is continued. */
-  readonly resumed: boolean;
-  /** Whether the run that is continued has visited it. */
-  isDone(key: string): boolean;
-  /** Milliseconds since 1970 of the last visit. */
-  visitedAt(key: string): number | undefined;
-  validators(key: string): Validators;
-  /** Keeps a change until the end of the run. */
-  note(change: ObservedChange): void;
-  /** Changes of this run, with those before it was cut off; each once. */
-  changes(): readonly ObservedChange[];
-  add(key: string, at: number, validators: Validators): void;
-  /** Keeps that a visit has failed, so that a run that is continued does not repeat it; the next run does. */
-  fail(key: string, at: number): void;
-  /** Ends the run, and writes the file anew with one line for each subject. */
-  finish(at: number): void;
-}
-
 /** Lines of the file; the last one may be torn. */
 function readLines(file: string): z.infer<typeof Line>[] {
   if (!existsSync(file)) return [];
@@ -61,8 +41,11 @@ function readLines(file: string): z.infer<typeof Line>[] {
     });
 }
 
-/** Opens the journal and begins a run, or continues one that was cut off less than 20 hours ago. */
-export function openJournal(file: string, now: number): Journal {
+/**
+ * Opens what was visited and when, kept outside the repository, and begins a run, or continues one that was cut off less than
+ * 20 hours ago. A line is added for each visit, so that a kill loses none.
+ */
+export function openJournal(file: string, now: number) {
   const visits = new Map<string, Entry>();
   let done = new Set<string>();
   let changes = new Map<string, ObservedChange>();
@@ -93,27 +76,34 @@ export function openJournal(file: string, now: number): Journal {
     changes = new Map();
   }
   return {
+    /** Whether the last run did not come to its end and is continued. */
     resumed,
-    isDone: (key) => done.has(key),
-    visitedAt: (key) => visits.get(key)?.at,
-    validators(key) {
+    /** Whether the run that is continued has visited it. */
+    isDone: (key: string) => done.has(key),
+    /** Milliseconds since 1970 of the last visit. */
+    visitedAt: (key: string) => visits.get(key)?.at,
+    validators(key: string): Validators {
       const { etag, lastModified } = visits.get(key) ?? {};
       return { ...(etag && { etag }), ...(lastModified && { lastModified }) };
     },
+    /** Changes of this run, with those before it was cut off; each once. */
     changes: () => [...changes.values()],
-    note(change) {
+    /** Keeps a change until the end of the run. */
+    note(change: ObservedChange) {
       const key = changeKey(change);
       if (changes.has(key)) return;
       changes.set(key, change);
       append({ changed: change });
     },
-    add(key, at, validators) {
+    add(key: string, at: number, validators: Validators) {
       const entry = { key, at, ...validators };
       visits.set(key, entry);
       append(entry);
     },
-    fail: (key, at) => append({ failed: key, at }),
-    finish(at) {
+    /** Keeps that a visit has failed, so that a run that is continued does not repeat it; the next run does. */
+    fail: (key: string, at: number) => append({ failed: key, at }),
+    /** Ends the run, and writes the file anew with one line for each subject. */
+    finish(at: number) {
       const lines = [
         ...[...visits.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1)),
         { run: 'done', at },
@@ -122,3 +112,4 @@ export function openJournal(file: string, now: number): Journal {
     },
   };
 }
+export type Journal = ReturnType<typeof openJournal>;

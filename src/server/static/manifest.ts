@@ -42,18 +42,13 @@ export const StaticManifest = z.object({
 });
 export type StaticManifest = z.infer<typeof StaticManifest>;
 
-/** A manifest whose entries are found by their path. */
-export interface OpenManifest extends Omit<StaticManifest, 'files'> {
-  readonly files: ReadonlyMap<string, StaticFile>;
-}
-
 /** What is checked when a server starts. The build has checked the entries. */
 const StartedManifest = StaticManifest.extend({
   files: z.custom<StaticManifest['files']>((files) => typeof files === 'object' && files !== null),
 });
 
-/** Reads `static.json`. Throws when the file cannot be read or is not what a build wrote. */
-export function openManifest(file: string): OpenManifest {
+/** Reads `static.json`, so that entries are found by their path. Throws when the file cannot be read or is not what a build wrote. */
+export function openManifest(file: string) {
   const { data, error } = StartedManifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (data) return { ...data, files: new Map(Object.entries(data.files)) };
   const [issue] = error.issues;

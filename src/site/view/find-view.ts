@@ -141,13 +141,6 @@ export function leftOut(query: FindQuery, { facets }: ToolPage, listing: Listing
   return total === 0 ? undefined : { label: labels.join(' or '), href: findHref(others), total };
 }
 
-/** A list whose query differs a little from one without results, and its number of tools. */
-interface NearbyList {
-  readonly label: string;
-  readonly href: string;
-  readonly total: number;
-}
-
 /**
  * Lists to suggest instead of an empty one, whose page must have the counts of all filters: other spellings of the search
  * words, one condition less, tools for which a fact is not established; none is empty, the longest is last.
@@ -155,7 +148,7 @@ interface NearbyList {
 export function nearbyLists(query: FindQuery, { facets, suggestions }: ToolPage, listing: Listing) {
   const { q, selection = {} } = query;
   const count = (other: ListQuery) => listing.page({ ...other, page: 1, limit: 1 }).total;
-  const lists = (options: readonly (readonly [label: string, query: FindQuery])[]): NearbyList[] =>
+  const lists = (options: readonly (readonly [label: string, query: FindQuery])[]) =>
     options
       .map(([label, other]) => ({ label, href: findHref({ ...other, page: 1 }), total: count(other) }))
       .filter(({ total }) => total > 0)
