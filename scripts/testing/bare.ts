@@ -7,15 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LIMIT_MS = 7_200_000;
 const END_MS = 60_000;
 
-interface CommandResult {
-  readonly passed: boolean;
-  /** Null when a signal ended it. */
-  readonly code: number | null;
-  readonly seconds: number;
-  /** User and system time of the command and of all processes it waited for; undefined when it did not live to tell. */
-  readonly cpuSeconds: number | undefined;
-}
-
 export interface CommandOptions {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
@@ -47,10 +38,7 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
  * Runs a command of a shell in a process group of its own and ends its group after it.
  * With `isDone` it passes when that resolves with true, and is told to end then; without, when its code is 0.
  */
-export async function runCommand(
-  command: string,
-  { cwd, env, log, isDone }: CommandOptions,
-): Promise<CommandResult> {
+export async function runCommand(command: string, { cwd, env, log, isDone }: CommandOptions) {
   const times = `${log}.times`;
   const output = openSync(log, 'w');
   const began = performance.now();

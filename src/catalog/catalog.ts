@@ -78,12 +78,6 @@ export const CatalogFile = z.strictObject({
 });
 export type CatalogFile = z.infer<typeof CatalogFile>;
 
-/** Operations of a tool, and the copies of specifications in which they were read. */
-export interface ToolOperations {
-  readonly sources: readonly SpecificationCopy[];
-  readonly operations: readonly Operation[];
-}
-
 const bySlug = <T extends { slug: string }>(records: readonly T[]): ReadonlyMap<string, T> =>
   new Map(records.map((record) => [record.slug, record]));
 
@@ -111,7 +105,7 @@ export function openCatalog(file: CatalogFile) {
     ...(file as Readonly<CatalogFile>),
     operations,
     /** Operations of a tool and of an action, read when they are asked for; the look-ups list none. */
-    operationsByTool: lazyLookUp((tool): ToolOperations | undefined => {
+    operationsByTool: lazyLookUp((tool) => {
       const { sourcesOf, find, size } = operations();
       const sources = sourcesOf(tool);
       return sources.length === 0

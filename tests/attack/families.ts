@@ -47,15 +47,8 @@ interface Family {
   readonly attacks: readonly Attack[];
 }
 
-interface AttackResult {
-  readonly expected: string;
-  readonly seen: string;
-  readonly detail?: string;
-  readonly passed: boolean;
-}
-
 /** Runs one attack; one that throws, or does not end, did not pass. */
-export async function carryOut({ expected, run }: Attack): Promise<AttackResult> {
+export async function carryOut({ expected, run }: Attack) {
   const { promise: late, resolve } = Promise.withResolvers<string | Seen>();
   const timer = setTimeout(resolve, HANG_MS, `no end within ${HANG_MS / 1000} s`);
   const found = await Promise.race([run(), late]).catch((error: unknown) => `broke: ${error}`);

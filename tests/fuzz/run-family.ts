@@ -70,24 +70,13 @@ interface FuzzOptions {
   readonly weighAt?: readonly number[];
 }
 
-interface FuzzReport {
-  readonly requests: number;
-  /** Answers by status. */
-  readonly statuses: Readonly<Record<number, number>>;
-  readonly slowestMs: number;
-  /** Memory at each of `weighAt`. */
-  readonly memory: readonly ServerVitals[];
-  /** What is wrong with the shortest request found to be answered badly. */
-  readonly fault: string | undefined;
-}
-
-/** Sends generated requests of one family, one after the other, until one is answered badly or `count` were sent. */
+/** Sends generated requests of one family, one after the other, until one is answered badly or `count` were sent: `fault` is what is wrong with the shortest such request. */
 export async function fuzzFamily(
   family: Family,
   server: TestServer,
   surface: Surface,
   { count, seed, hangMs, weighAt = [] }: FuzzOptions,
-): Promise<FuzzReport> {
+) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const statuses: Record<number, number> = {};
   const memory: ServerVitals[] = [];

@@ -65,21 +65,6 @@ const isHostile = (host: string) => numberOf(host) % 10 < 3;
 const kindOf = (host: string) =>
   (Math.floor(numberOf(host) / 10) * 3 + (numberOf(host) % 10)) % HOSTILE.length;
 
-export interface HostileReport {
-  /** Subjects of honest vendors, and those of them that were seen. */
-  readonly honest: number;
-  readonly seen: number;
-  /** Why the others were not. */
-  readonly faults: readonly string[];
-  /** Subjects of hostile vendors, and results of them. */
-  readonly hostile: number;
-  readonly told: number;
-  /** Requests that carried the token, or repeated a POST, at another host. */
-  readonly leaks: readonly string[];
-  /** Of the collecting process. */
-  readonly peakMegabytes: number;
-}
-
 const COLLECTORS = 5;
 
 /** Settings and options of the process that `npm run refresh` starts, which bound its memory. */
@@ -96,7 +81,7 @@ function startOfRefresh(): { env: NodeJS.ProcessEnv; options: string[] } {
 }
 
 /** One run of the collectors, in a process of their own, over `count` vendors of whom three in ten are hostile. */
-export async function visitHostileWorld(count: number): Promise<HostileReport> {
+export async function visitHostileWorld(count: number) {
   const leaks: string[] = [];
   const answers = HOSTILE.map((make) => make());
   const server = createServer(async (req, res) => {
@@ -127,12 +112,16 @@ export async function visitHostileWorld(count: number): Promise<HostileReport> {
   const { results, peakMegabytes }: CollectorReport = JSON.parse(printed);
   const ofHonest = results.filter(({ host }) => !isHostile(host));
   return {
+    /** Subjects of honest vendors, those of them that were seen, and why the others were not. */
     honest: hosts.filter((host) => !isHostile(host)).length * COLLECTORS,
     seen: ofHonest.filter(({ outcome }) => outcome === 'seen').length,
     faults: ofHonest.flatMap(({ host, reason }) => (reason === undefined ? [] : [`${host}: ${reason}`])),
+    /** Subjects of hostile vendors, and results of them. */
     hostile: hosts.filter(isHostile).length * COLLECTORS,
     told: results.length - ofHonest.length,
+    /** Requests that carried the token, or repeated a POST, at another host. */
     leaks,
+    /** Of the collecting process. */
     peakMegabytes,
   };
 }

@@ -26,27 +26,10 @@ interface MonthPlan {
   readonly cutNights: readonly number[];
 }
 
-interface MonthReport {
-  /** Planted changes, as `night slug collector`. */
-  readonly planted: readonly string[];
-  /** Changes that were found, once for each time. */
-  readonly found: readonly string[];
-  readonly offences: FakeInternet['offences'];
-  readonly drafts: number;
-  /** Of the first night, in which everything is new, and of the last one. */
-  readonly requests: readonly [first: number, last: number];
-  readonly minutes: readonly [first: number, last: number];
-}
-
 const NIGHT_MS = 86_400_000;
 
 /** Runs all collectors night after night in an internet of our own, in which changes are planted. */
-export async function simulateMonth({
-  tools: count,
-  nights,
-  changesPerNight,
-  cutNights,
-}: MonthPlan): Promise<MonthReport> {
+export async function simulateMonth({ tools: count, nights, changesPerNight, cutNights }: MonthPlan) {
   const root = mkdtempSync(join(tmpdir(), 'month-'));
   const start = Date.parse('2026-11-01T01:00:00Z');
   const clock = createVirtualClock(start);
@@ -153,24 +136,11 @@ const scaled = <T>(entries: readonly T[], count: number, copyOf: (entry: T, copy
     copyOf(entries[at % entries.length] as T, Math.floor(at / entries.length)),
   );
 
-interface NightReport {
-  readonly subjects: number;
-  readonly links: number;
-  /** Hosts that were asked, and those of them that never answer. */
-  readonly hosts: number;
-  readonly dead: number;
-  readonly requests: number;
-  /** Minutes of the simulated clock until everything was visited or given up. */
-  readonly minutes: number;
-  /** Requests to the hosts that were asked most. */
-  readonly most: readonly (readonly [host: string, requests: number])[];
-}
-
 /**
  * The first night of as many tools as `count`, with everything due that the present records name, scaled, and the links
  * of all content: every third host is dead. Each host is asked at its polite rate, with a token of GitHub.
  */
-export async function simulateNight(count: number): Promise<NightReport> {
+export async function simulateNight(count: number) {
   const clock = createVirtualClock(Date.parse('2026-11-01T01:00:00Z'));
   const start = clock.now();
   const { tools } = readContent('content');

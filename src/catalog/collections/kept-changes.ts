@@ -6,21 +6,15 @@ import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 
-/** A change of a rule, of one of its dates or of one of its duties, with the value before it. */
-export interface ChangeOfRule extends RuleChange {
-  /** Slug of the regulation. */
-  readonly rule: string;
-  readonly title: string;
-  /** Page of the record that changed. */
-  readonly path: string;
-}
-
-/** The changes that records of rules, dates and duties keep, newest first. */
+/**
+ * The changes that records of rules, dates and duties keep, newest first, each with the slug of the regulation and the page of
+ * the record that changed.
+ */
 export function ruleChanges({
   regulations,
   events,
   obligations,
-}: Pick<Catalog, 'regulations' | 'events' | 'obligations'>): ChangeOfRule[] {
+}: Pick<Catalog, 'regulations' | 'events' | 'obligations'>) {
   const told = (
     { history }: { readonly history: readonly RuleChange[] },
     rule: string,
@@ -41,6 +35,8 @@ export function ruleChanges({
     ),
   ].sort((a, b) => b.on.localeCompare(a.on) || a.title.localeCompare(b.title));
 }
+
+export type ChangeOfRule = ReturnType<typeof ruleChanges>[number];
 
 const isMonth = (day: string) => day.length === 7;
 const dayOf = (day: string) => (isMonth(day) ? `${day}-01` : day);

@@ -42,18 +42,8 @@ export interface Holding {
   readonly holdings: readonly Holding[];
 }
 
-/** A company that owns makers of tools. */
-export interface Owner {
-  /** Value of the filter for its tools, and the slug of its record if it has one. */
-  readonly slug: string;
-  readonly name: string;
-  readonly holdings: readonly Holding[];
-  /** Whether another company owns it, below which it stands too. */
-  readonly isOwned: boolean;
-}
-
-/** Companies that own makers of tools, by name. */
-export function ownersOf(catalog: Companies): Owner[] {
+/** Companies that own makers of tools, by name; `slug` is the value of the filter for its tools, and that of its record if it has one. */
+export function ownersOf(catalog: Companies) {
   const byOwner = Map.groupBy(catalog.tools, (tool) => readOwners(tool)[0]);
   const makerOf = ({ organization }: Tool) => organization?.slug;
   const held = (slug: string | undefined): Holding[] =>
@@ -66,6 +56,7 @@ export function ownersOf(catalog: Companies): Owner[] {
   const ownedMakers = new Set(catalog.tools.filter((tool) => ownerOf(tool).length > 0).map(makerOf));
   return ownerValues(catalog).map(({ value, label }) => ({
     ...{ slug: value, name: label, holdings: held(value) },
+    /** Whether another company owns it, below which it stands too. */
     isOwned: ownedMakers.has(value),
   }));
 }

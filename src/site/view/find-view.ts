@@ -125,6 +125,10 @@ export function orderText(query: FindQuery): string | undefined {
   return `Best fit first: ${steps.join(', then ')}.`;
 }
 
+/** Values of a filter in words. */
+const labelOf = (values: readonly string[], counts: readonly FacetCount[] = []): string =>
+  values.map((value) => counts.find((count) => count.value === value)?.label ?? value).join(' or ');
+
 /** The tools that fail only the chosen place, with the address of their list; undefined without a place or without any. */
 export function leftOut(query: FindQuery, { facets }: ToolPage, listing: Listing) {
   const { selection = {}, coverage: _, ...rest } = query;
@@ -137,8 +141,7 @@ export function leftOut(query: FindQuery, { facets }: ToolPage, listing: Listing
     selection: { ...selection, [name]: chosen.map((value) => EXCLUDED + value) },
   };
   const { total } = listing.page({ ...others, limit: 1 });
-  const labels = chosen.map((value) => facets[name]?.find((count) => count.value === value)?.label ?? value);
-  return total === 0 ? undefined : { label: labels.join(' or '), href: findHref(others), total };
+  return total === 0 ? undefined : { label: labelOf(chosen, facets[name]), href: findHref(others), total };
 }
 
 /**
@@ -156,8 +159,7 @@ export function nearbyLists(query: FindQuery, { facets, suggestions }: ToolPage,
   const chosen = FACETS.flatMap(({ name, label, form }) => {
     const { [name]: picked = [], ...rest } = selection as Partial<Record<FacetName, readonly string[]>>;
     if (picked.length === 0) return [];
-    const words = picked.map((value) => facets[name]?.find((count) => count.value === value)?.label ?? value);
-    return [{ name, label: form === 'flag' ? label : words.join(' or '), form, picked, rest }];
+    return [{ name, label: form === 'flag' ? label : labelOf(picked, facets[name]), form, picked, rest }];
   });
   const { q: _, ...wordless } = query;
   const conditions = chosen.length + (q ? 1 : 0);

@@ -31,12 +31,6 @@ export interface Answer {
 
 type Said = Omit<Answer, 'question' | 'section'>;
 
-/** A tool that people choose instead, with the first thing that tells it apart. */
-export interface Instead {
-  readonly tool: Tool;
-  readonly difference: string;
-}
-
 const OPEN = 'Not established';
 const textOf = (fact: Fact | undefined) => (fact && valuesText(fact)) || undefined;
 
@@ -132,7 +126,7 @@ export function decisionOf(tool: Tool, catalog: Catalog): Answer[] {
 }
 
 /** The first three alternatives, each with the one difference that its record states first. */
-export function insteadOf(tool: Tool, catalog: Catalog): Instead[] {
+export function insteadOf(tool: Tool, catalog: Catalog) {
   return alternativesOf(tool, catalog)
     .slice(0, 3)
     .map((other) => ({
