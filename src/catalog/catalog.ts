@@ -12,7 +12,6 @@ import { ObservedChange } from './observed/observed-changes.ts';
 import { CollectorState } from './observed/observed-files.ts';
 import { NO_OPERATIONS, type OperationData } from './operations/operation-data.ts';
 import { type Operation, type OperationIndex, openOperationIndex } from './operations/operation-index.ts';
-import type { SpecificationCopy } from './operations/operation-lines.ts';
 
 /** The slugs that the name and the aliases of a tool make, beside its own. */
 export function otherSlugs({ slug, name, aliases }: Pick<Tool, 'slug' | 'name' | 'aliases'>) {

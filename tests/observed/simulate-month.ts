@@ -13,7 +13,7 @@ import { createHostGate, hostPolicy } from '../../src/observations/visit/host-ga
 import type { Send } from '../../src/observations/visit/request.ts';
 import { VisitError } from '../../src/observations/visit/visit.ts';
 import { createMemory } from '../../src/observations/watch/create-memory.ts';
-import { createFakeInternet, type FakeInternet, WATCHED, watchedTool } from './fake-internet.ts';
+import { createFakeInternet, WATCHED, watchedTool } from './fake-internet.ts';
 import { readHere } from './mutate-answers.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 
