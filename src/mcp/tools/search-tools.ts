@@ -121,8 +121,10 @@ export const searchTools = defineTool({
           ]
         : [results.length < page.length ? CUT_HINT : ''];
     const unseen = unknownActivityText(countUnknownActivity(wanted, listing));
-    const bills = costBills(query, catalog).map((bill) => `${baseUrl}/api${bill}`);
-    const billed = bills[0] ? `Its bill: ${bills.join(' to ')}` : '';
+    const bills = costBills(query, catalog);
+    const billed = bills[0]
+      ? `Its bill: ${bills.map(({ path }) => `${baseUrl}/api${path}`).join(' to ')} ${bills[0].assumed ? `${bills[0].assumed}.` : ''}`.trim()
+      : '';
     const hint = [billed, sharedNameHint(query, catalog), understoodHint(understood), unseen, ...next]
       .filter((part) => part !== '')
       .join(' ');

@@ -24,7 +24,7 @@ const catalog = catalogOf({
 
 test('a question for a cost becomes the address of its bill, in several languages and forms of numbers', () => {
   for (const [text, address] of questions)
-    assert.equal(costQuestion(text, catalog), address === null ? undefined : `/cost?${address}`, text);
+    assert.equal(costQuestion(text, catalog)?.path, address === null ? undefined : `/cost?${address}`, text);
 });
 
 test('a range becomes the bills of both its ends', () => {
@@ -35,7 +35,7 @@ test('a range becomes the bills of both its ends', () => {
     ['cost of 5 payments of €20 with Mollie', '5:20'],
   ])
     assert.deepEqual(
-      costBills(text ?? '', catalog),
+      costBills(text ?? '', catalog).map(({ path }) => path),
       ends.map((end) => `/cost?tool=mollie&currency=EUR&use=payment:card:${end}`),
     );
 });
