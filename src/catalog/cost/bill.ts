@@ -174,7 +174,7 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
     rounding: each === 0 ? 'line' : each === lines.length ? 'payment' : 'mixed',
     notCovered: [
       ...draft.notCovered,
-      ...(tool.prices.length === 0 && tool.links.pricing ? [`Its page of prices: ${tool.links.pricing}`] : []),
+      ...(covered === 0 && tool.links.pricing ? [`Its page of prices: ${tool.links.pricing}`] : []),
     ],
     notes: [...draft.notes],
     converted: [...draft.converted],

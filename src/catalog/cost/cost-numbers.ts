@@ -155,7 +155,7 @@ const ONE = new RegExp(
 );
 /** A sum that a fee is asked on, or a payment with its sum, and not one of several payments. */
 const FEE_ON = new RegExp(
-  String.raw`${KIND}(?<!s)\s+${OF}${SUM}|(?<!\p{L})(?:on|for|bei|für|auf|von|sur|pour|por|sobre|su|per|op|voor|przy|za|od)\s+(?:an?\s+)?${SUM}(?!\s+(?:of|in|von|de|di|van|w)\s+(?:${KIND}))`,
+  String.raw`${KIND}(?<!s)(?:\s+\p{L}+)?\s+${OF}${SUM}|(?<!\p{L})(?:on|for|bei|für|auf|von|sur|pour|por|sobre|su|per|op|voor|przy|za|od)\s+(?:an?\s+)?${SUM}(?!\s+(?:of|in|von|de|di|van|w)\s+(?:${KIND}))`,
   'iu',
 );
 const MOST_OF_ONE = 1e6;

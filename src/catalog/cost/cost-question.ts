@@ -182,16 +182,12 @@ function readUses(
     const [only, another] = new Set(
       tools.flatMap(({ prices }) => prices.filter((price) => price.item === item)).flatMap(methodsOf),
     );
-    const paidByCard = tools.some(({ prices }) =>
-      prices.some((price) => price.item === 'payment' && methodFit(methodsOf(price), 'card') > 0),
+    const takesCards = tools.some(({ prices }) =>
+      prices.some((price) => price.item === 'payment' && methodsOf(price).includes('card')),
     );
     // What vendors price in one way alone is asked for in that way; a payment stays one by card, and a dispute one of it.
-    const likely =
-      item === 'payment' || another
-        ? usual
-        : item === 'chargeback' && only && paidByCard
-          ? 'card'
-          : (only ?? usual);
+    const sole = item === 'chargeback' && only && takesCards ? 'card' : only;
+    const likely = item === 'payment' || another ? usual : (sole ?? usual);
     const average = stated ?? paid?.average ?? shared;
     const times = STANDING.includes(item) ? 12 : aYear;
     const { data } = UseInput.safeParse({
@@ -291,7 +287,7 @@ export function costQuestion(asked: string, catalog: Catalog): AskedBill | undef
       tools.length > 0 ? { tools } : { category: categoryOf(first, rest, catalog), without },
     ),
     ...(isMeant && {
-      assumed: `Seller taken as in ${withArticle(countryName(implied.country))}, as ${implied.by} implies`,
+      assumed: `Seller taken as in ${withArticle(countryName(implied.country))}, as ${implied.by} implies.`,
     }),
   };
 }

@@ -5,7 +5,7 @@ import { ABROAD, IN_EEA, type Use } from './cost-query.ts';
 
 /** Words that ask for a cost. Only whole words count: "Costa Rica" asks for none. */
 export const COST =
-  /(?<!\p{L})(?:how much|expensive|teuer|duur|drogi\p{L}*|cheap(?:er|est)?|what (?=(?:do|does|would|will|is|are) .*\b(?:charged?|bill))|bill(?=\s+(?:for|of|at|with)(?!\p{L}))|(?:monthly|yearly|my|our|the) bill|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|ile|cost(?!a *(?:rica|del|brava)|umes?|co)\p{L}*|kost(?!ary)\p{L}*|koszt\p{L}*|pric(?:es?|ed|ing)|prix|preci[oe]s?|pre[çc]os?|prezz[oi]|prijs|prijzen|cen(?:a|y|ę|nik)|op[łl]at\p{L}*|prowizj\p{L}*|charged?|fees?|geb[üu]hr\p{L}*|preise?n?|co[uû]t\p{L}*|tarif\p{L}*|tariev\p{L}*|frais|commission\p{L}*|comiss?[iãõ]\p{L}+|provisie|entgelte?|cuest\p{L}*|cust(?:am?|os?|aria\p{L}*)|taxas?)(?!\p{L})/giu;
+  /(?<!\p{L})(?:how much|expensive|teuer|duur|drogi\p{L}*|cheap(?:er|est)?|takes?(?=\s+(?:on|from|of|per)(?!\p{L}))|bill(?=\s+(?:for|of|at|with)(?!\p{L}))|(?:monthly|yearly|my|our|the) bill|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|ile|cost(?!a *(?:rica|del|brava)|umes?|co)\p{L}*|kost(?!ary)\p{L}*|koszt\p{L}*|pric(?:es?|ed|ing)|prix|preci[oe]s?|pre[çc]os?|prezz[oi]|prijs|prijzen|cen(?:a|y|ę|nik)|op[łl]at\p{L}*|prowizj\p{L}*|charged?|fees?|geb[üu]hr\p{L}*|preise?n?|co[uû]t\p{L}*|tarif\p{L}*|tariev\p{L}*|frais|commission\p{L}*|comiss?[iãõ]\p{L}+|provisie|entgelte?|cuest\p{L}*|cust(?:am?|os?|aria\p{L}*)|taxas?)(?!\p{L})/giu;
 
 /** Words that ask which of several costs less, where an amount stands beside them. */
 export const COMPARED =
@@ -38,7 +38,7 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
     'conversion',
     'conversi(?:ons?|ón|ones|oni)|currency exchanges?|(?:währungs)?umrechnung(?:en)?|convers(?:ão|ões|ione)|przewalutowa\\p{L}+',
   ],
-  ['transfer', '(?:wires?\\s+)?transfer\\p{L}*|wires?|überweisung(?:en)?|virements?|bonific[io]|overboeking(?:en)?|przelew\\p{L}*'],
+  ['transfer', '(?:wires?\\s+)?transfer\\p{L}*|wires?|überweisung(?:en)?|virements?|bonific[io]|overboeking(?:en)?|przelew\\p{L}*(?![\\p{L}\\d])'],
   [
     'check',
     'checks?|v[ée]rifi\\p{L}+|kyc\\p{L}*|\\p{L}*prüfungen|contr[ôo]l\\p{L}+|comprobaciones|weryfik\\p{L}+',
@@ -80,21 +80,25 @@ export const CURRENCIES: readonly [code: string, words: string][] = [
   ['PLN', 'zł|z[lł]ot\\p{L}+|pln'],
   ['NGN', '₦|nairas?|ngn'],
   ['ZAR', 'rands?|zar'],
-  ...['SEK', 'NOK', 'DKK', 'CAD', 'AUD', 'MXN', 'SGD', 'CZK', 'HUF', 'RON', 'TRY'].map(
+  ['MXN', 'pesos mexicanos|mexican pesos|(?:pesos )?mxn'],
+  ['CAD', 'canadian dollars|cad'],
+  ['AUD', 'australian dollars|aud'],
+  ['SGD', 'singapore dollars|sgd'],
+  ...['SEK', 'NOK', 'DKK', 'CZK', 'HUF', 'RON', 'TRY'].map(
     (code) => [code, code.toLowerCase()] as [string, string],
   ),
 ];
 /** A pattern with one group for each of {@link CURRENCIES}, in their order. */
 export const UNIT = CURRENCIES.map(([, words]) => `(${words})`).join('|');
 
-const AMOUNT_WORD = new RegExp(`^(?:[\\d.,'’]+(?:k|m|%)?|${UNIT})$`, 'iu');
-const MONTH_NAMES = new Set(Object.values(lists.monthNames).flat());
-/** Whether words only ask for a cost, or are an amount or a month: they name nothing. */
+const ASKING_WORD = new RegExp(`^(?:[\\d.,'’]+(?:k|m|%)?|${UNIT}|${ITEM_WORDS})$`, 'iu');
+const WHEN_AND_WHERE = new Set(Object.values({ ...lists.monthNames, at: lists.at.fr }).flat());
+/** Whether words only ask for a cost, or are an amount, a month or what is priced: they name nothing. */
 export const isOfCost = (text: string): boolean =>
   text
     .replace(COST, ' ')
     .split(' ')
-    .every((word) => word === '' || AMOUNT_WORD.test(word) || MONTH_NAMES.has(fold(word)));
+    .every((word) => word === '' || ASKING_WORD.test(word) || WHEN_AND_WHERE.has(fold(word)));
 
 /** Words that leave out the names behind them. */
 export const LEFT_OUT =

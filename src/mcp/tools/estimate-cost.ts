@@ -69,14 +69,15 @@ export const estimateCost = defineTool({
       ranked.filter((bill) => !bills.includes(bill)),
       ({ state }) => state,
     );
-    const whyNot = tools && ranked.filter((bill) => !bills.includes(bill));
     return {
       bills: bills.map((bill) => billView(bill, profile, rates, today)),
       unpriced: Object.fromEntries(
         [...others].map(([state, own]) => [state, own.map(({ tool }) => tool.slug)]),
       ),
-      ...(whyNot?.[0] && {
-        notCovered: Object.fromEntries(whyNot.map((bill) => [bill.tool.slug, bill.notCovered])),
+      ...(tools && {
+        notCovered: Object.fromEntries(
+          [...others.values()].flat().map((bill) => [bill.tool.slug, bill.notCovered]),
+        ),
       }),
       url: baseUrl + costPath(profile, tools ? { tools: named } : { category: slug, without: leftOut }),
     };
