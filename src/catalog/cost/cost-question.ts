@@ -222,7 +222,7 @@ function categoryOf({ item, method }: Use, text: string, { categoryBySlug }: Cat
 export interface AskedBill {
   /** The address of its page. */
   readonly path: string;
-  /** The country of the seller that the text implies and does not name, and by what. */
+  /** The country of the seller, where it is only implied, and by what. */
   readonly assumed?: string;
 }
 
@@ -242,7 +242,7 @@ const currencyOf = (tools: readonly Tool[], item: Use['item'], country = '') =>
 
 /**
  * Reads a question for a bill, such as "what would 500 payments of 20 euro cost with Mollie and Stripe in Germany": the
- * address of the page that answers it, and what it takes for granted, or undefined when the words ask for no bill, or for one that no address says. It
+ * bill that answers it, or undefined when the words ask for no bill, or for one that no address says. It
  * needs a word for cost, or an amount with a period or a tool, and a number of something that is priced; without tools, the category of the first item is asked.
  */
 export function costQuestion(asked: string, catalog: Catalog): AskedBill | undefined {

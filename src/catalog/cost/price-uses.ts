@@ -92,7 +92,8 @@ export const bundleOf = ({ includes }: Price, item: PriceItemName) =>
 /** What the prices of other methods than that of a use are, where it has none. */
 function pricedOtherwise({ tariff, profile }: Draft, { item }: Use): string | undefined {
   const others = (tariff.rows[item] ?? []).filter(
-    ({ state, onTop, sellers }) => !state && !onTop && (!profile.country || isSeller(profile.country, sellers)),
+    ({ state, onTop, sellers }) =>
+      !state && !onTop && (!profile.country || isSeller(profile.country, sellers)),
   );
   const texts = others.slice(0, MOST_REASONS.payment).map(priceText);
   return texts[0] && `no price recorded by this method, but ${texts.join('; ')}`;
@@ -132,7 +133,10 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
       const offered = new Set(rowsOf(draft.tariff, use).flatMap(methodsOf));
       const names = [...offered].map((method) => priceItem(item).methods?.[method] ?? method).join(', ');
       const isOpen = use.method === undefined && names;
-      gap(why?.() ?? (isOpen ? `name a method: ${names}` : (pricedOtherwise(draft, use) ?? 'no price recorded')));
+      gap(
+        why?.() ??
+          (isOpen ? `name a method: ${names}` : (pricedOtherwise(draft, use) ?? 'no price recorded')),
+      );
     }
   }
   for (const [price, own] of groups) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { costBills, costQuestion } from '../../../../src/catalog/cost/cost-question.ts';
+import { isOfCost } from '../../../../src/catalog/cost/cost-words.ts';
 import { catalogOf, toolOf } from '../small-catalog.ts';
 
 /** Questions with the query of their bill; null for one that asks for none. */
@@ -25,6 +26,18 @@ const catalog = catalogOf({
 test('a question for a cost becomes the address of its bill, in several languages and forms of numbers', () => {
   for (const [text, address] of questions)
     assert.equal(costQuestion(text, catalog)?.path, address === null ? undefined : `/cost?${address}`, text);
+});
+
+test('a bill says which country of the seller is only implied', () => {
+  const assumed = (text: string) => costQuestion(text, catalog)?.assumed;
+  const said = 'Seller taken as in India, as UPI implies.';
+  assert.equal(assumed('fees of 5 UPI payments of $9 at Stripe'), said);
+  assert.equal(assumed('fees of 5 payments of 9 euro at Stripe'), undefined);
+});
+
+test('words for costs, amounts and months name nothing', () => {
+  for (const text of ['ile kosztuje', '500', 'December', 'Zahlung']) assert.ok(isOfCost(text), text);
+  assert.ok(!isOfCost('Payzorbix fees'));
 });
 
 test('a range becomes the bills of both its ends', () => {
