@@ -14,8 +14,8 @@ export const rowsOf = ({ rows }: Draft['tariff'], { item, method }: Use): readon
     return !named[0] || method === undefined || methodFit(named, method) > 0;
   });
 
-/** Most reasons that are told of the rows of payments, of which there may be many, and of other items. */
-const MOST_REASONS = { payment: 3, other: 12 } as const;
+/** Most rows of an item that are told where none holds: a tool may have many of payments. */
+const mostTold = (item: PriceItemName) => (item === 'payment' ? 3 : 12);
 
 /** The rows of an item that hold for a use, surcharges apart; `reason` says why rows of it do not, `unknown` which rows may. */
 export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
@@ -48,7 +48,7 @@ export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
   }
   const reason = () =>
     reasons
-      .slice(0, MOST_REASONS[use.item === 'payment' ? 'payment' : 'other'])
+      .slice(0, mostTold(use.item))
       .map((each) => each())
       .join('; ');
   return { base, surcharges, unknown, reason: reasons.length > 0 ? reason : undefined };
@@ -95,7 +95,7 @@ function pricedOtherwise({ tariff, profile }: Draft, { item }: Use): string | un
     ({ state, onTop, sellers }) =>
       !state && !onTop && (!profile.country || isSeller(profile.country, sellers)),
   );
-  const texts = others.slice(0, MOST_REASONS.payment).map(priceText);
+  const texts = others.slice(0, mostTold(item)).map(priceText);
   return texts[0] && `no price recorded by this method, but ${texts.join('; ')}`;
 }
 

@@ -26,11 +26,9 @@ const catalog = catalogOf({
 test('a question for a cost becomes the address of its bill, in several languages and forms of numbers', () => {
   for (const [text, address] of questions)
     assert.equal(costQuestion(text, catalog)?.path, address === null ? undefined : `/cost?${address}`, text);
-});
-
-test('a country that is only implied is said, and words for costs and amounts name nothing', () => {
-  const { assumed } = costQuestion('fee of 5 UPI payments of $9 at Stripe', catalog) ?? {};
-  assert.equal(assumed, 'Seller taken as in India, as UPI implies.');
+  const { path = '', assumed } = costQuestion('ile kosztuje płatność BLIK 200 zł w Stripe', catalog) ?? {};
+  assert.match(path, /country=PL&currency=PLN&use=payment:blik:1:200$/);
+  assert.equal(assumed, 'Seller taken as in Poland, as BLIK implies.');
   assert.deepEqual(['ile kosztuje', '500', 'December', 'Zorb fee'].map(isOfCost), [true, true, true, false]);
 });
 
