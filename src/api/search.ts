@@ -25,7 +25,7 @@ const Query = z.object({
 const Bill = z.object({
   url: z.string(),
   api: z.string(),
-  assumed: z.string().optional().describe('What the bill takes for granted and the words do not say.'),
+  assumed: z.string().optional().describe('What the bill takes for granted.'),
 });
 const Result = z
   .object({

@@ -53,7 +53,7 @@ export const countryIn = (text: string, catalog: Catalog): string | undefined =>
 /** Methods that are of one country. */
 const HOMES: Readonly<Record<string, string>> = { blik: 'PL', paynow: 'SG', pix: 'BR', upi: 'IN' };
 
-/** The country of the seller that a method or a currency implies, and which of them does; the euro implies none. */
+/** The country of the seller that a method or a currency implies, and by which. */
 export function impliedCountry(currency: string | undefined, uses: readonly Use[]) {
   const valued = uses.filter(({ item }) => priceItem(item).value);
   const method = valued.map((use) => use.method ?? '').find((name) => HOMES[name]);

@@ -89,7 +89,7 @@ export function tellExcluded({ notCovered }: Draft, { label }: Price, prices: re
 export const bundleOf = ({ includes }: Price, item: PriceItemName) =>
   includes?.some((one) => one.item === item);
 
-/** What the prices of other methods than that of a use are, where it has none. */
+/** The prices of other methods, where a use has none. */
 function pricedOtherwise({ tariff, profile }: Draft, { item }: Use): string | undefined {
   const others = (tariff.rows[item] ?? []).filter(
     ({ state, onTop, sellers }) =>
