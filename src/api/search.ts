@@ -22,7 +22,11 @@ const Query = z.object({
   limit: wholeNumber(1, 50, `Most results to return, default ${DEFAULT_RESULTS}.`).optional(),
 });
 
-const Bill = z.object({ url: z.string(), api: z.string() });
+const Bill = z.object({
+  url: z.string(),
+  api: z.string(),
+  assumed: z.string().optional().describe('What the bill takes for granted.'),
+});
 const Result = z
   .object({
     results: z.array(ToolSummary).describe('Best match first; without terms, by name.'),
@@ -70,9 +74,10 @@ export function search(request: ApiRequest, services: Services): ApiResponse {
       Object.keys(Query.shape),
     ),
   ];
-  const [cost, highest] = costBills(q, catalog).map((bill) => ({
-    url: services.baseUrl + bill,
-    api: `${services.baseUrl}/api${bill}`,
+  const [cost, highest] = costBills(q, catalog).map(({ path, assumed }) => ({
+    url: services.baseUrl + path,
+    api: `${services.baseUrl}/api${path}`,
+    assumed,
   }));
   const results = found.ordinals.map((ordinal) => writtenSummary(catalog.tools[ordinal] as Tool));
   const others: Omit<z.infer<typeof Result>, 'results'> = {

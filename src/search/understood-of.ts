@@ -1,5 +1,6 @@
 import { fold } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { isOfCost } from '../catalog/cost/cost-words.ts';
 import type { Proof, Understood } from '../catalog/list/listing.ts';
 import { figuresText } from '../records/tool/price-text.ts';
 import type { Price } from '../records/tool/prices.ts';
@@ -79,7 +80,9 @@ export function understoodOf(
         without: withoutTokens(text, condition.removable),
       };
     }),
-    ...unknown.map((word) => ({ kind: 'unknown' as const, value: fold(word), label: word })),
+    ...unknown
+      .filter((word) => !isOfCost(word))
+      .map((word) => ({ kind: 'unknown' as const, value: fold(word), label: word })),
     ...unread.map((word) => ({
       kind: 'unknown' as const,
       value: word,

@@ -172,7 +172,10 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
     plan: lines.some(({ price }) => price.plan) ? tariff.plan : undefined,
     state: stateOf(tool, draft),
     rounding: each === 0 ? 'line' : each === lines.length ? 'payment' : 'mixed',
-    notCovered: [...draft.notCovered],
+    notCovered: [
+      ...draft.notCovered,
+      ...(covered === 0 && tool.links.pricing ? [`Its page of prices: ${tool.links.pricing}`] : []),
+    ],
     notes: [...draft.notes],
     converted: [...draft.converted],
   };

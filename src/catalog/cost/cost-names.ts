@@ -6,6 +6,7 @@ import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
+import type { Use } from './cost-query.ts';
 import { BEFORE_VENDOR, cardsIn, channelIn, ITEM_WORDS } from './cost-words.ts';
 
 /** Country codes in capitals: "US" anywhere, others behind a word such as "in" or before a mark. "us" may be the pronoun, "ID" a document. */
@@ -48,6 +49,19 @@ export function countriesIn(text: string, catalog: Catalog): string[] {
 }
 export const countryIn = (text: string, catalog: Catalog): string | undefined =>
   countriesIn(text, catalog)[0];
+
+/** Methods that are of one country. */
+const HOMES: Readonly<Record<string, string>> = { blik: 'PL', paynow: 'SG', pix: 'BR', upi: 'IN' };
+
+/** The country of the seller that a method or a currency implies, and by which. */
+export function impliedCountry(currency: string | undefined, uses: readonly Use[]) {
+  const valued = uses.filter(({ item }) => priceItem(item).value);
+  const method = valued.map((use) => use.method ?? '').find((name) => HOMES[name]);
+  if (method) return { country: HOMES[method] ?? '', by: priceItem('payment').methods?.[method] ?? method };
+  // ISO 4217 begins the code of a currency with that of its country.
+  const country = currency?.slice(0, 2) ?? '';
+  return valued[0] && currency && COUNTRY_CODES.includes(country) ? { country, by: currency } : undefined;
+}
 
 export const originOf = (words: string, catalog: Catalog) => cardsIn(words) ?? countryIn(words, catalog);
 

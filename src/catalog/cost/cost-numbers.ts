@@ -150,16 +150,16 @@ export function countedByMoney(text: string): Counted[] {
 const SUM = `(?:${MONEY.map(({ source }) => source).join('|')})`;
 const OF_MONEY = new RegExp(String.raw`(?<![\d.,\p{L}-])${SCALED}\s+${OF}(?=${SUM})`, 'iu');
 const ONE = new RegExp(
-  String.raw`(?<!\p{L})(?:an?|one|eine?r?|une?|una|een)\s+(?:(?:single|einzeln\p{L}*|seule?|sol[ao])\s+)?(?:${SUM}\s+${KIND}(?!\p{L})|${KIND}(?<!s)\s+${OF}${SUM})`,
+  String.raw`(?<!\p{L})(?:an?|one|eine?r?|une?|uma?|una|een)\s+(?:(?:single|einzeln\p{L}*|seule?|sol[ao])\s+)?(?:${SUM}\s+${KIND}(?!\p{L})|${KIND}(?<!s)\s+${OF}${SUM})`,
   'iu',
 );
-/** A sum that a fee is asked on, and not one of several payments. */
+/** A sum that a fee is asked on, or a payment with its sum, and not one of several payments. */
 const FEE_ON = new RegExp(
-  String.raw`(?<!\p{L})(?:on|for|bei|für|auf|von|sur|pour|por|sobre|su|per|op|voor|przy|za|od)\s+(?:an?\s+)?${SUM}(?!\s+(?:of|in|von|de|di|van|w)\s+(?:${KIND}))`,
+  String.raw`${KIND}(?<!s)(?:\s+\p{L}+)?\s+${OF}${SUM}|(?<!\p{L})(?:on|for|bei|für|auf|von|sur|pour|por|sobre|su|per|op|voor|przy|za|od)\s+(?:an?\s+)?${SUM}(?!\s+(?:of|in|von|de|di|van|w)\s+(?:${KIND}))`,
   'iu',
 );
 const MOST_OF_ONE = 1e6;
-const FEES: readonly string[] = ['chargeback', 'refund', 'payout', 'conversion'];
+const FEES: readonly string[] = ['chargeback', 'refund', 'payout', 'conversion', 'transfer'];
 
 /**
  * What is counted where a number stands with the amount of each, or one of it: "Pix payments: 5000 of 100 reais", "a €50

@@ -1,10 +1,20 @@
 import Big from 'big.js';
 import { plainWords } from '../../base/text.ts';
+import { countryName, withArticle } from '../../records/scalars.ts';
 import { methodFit, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { methodsOf } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
-import { countriesIn, countryIn, methodIn, namesUnknown, originOf, toolsIn } from './cost-names.ts';
+import { isElsewhere } from './bill.ts';
+import {
+  countriesIn,
+  countryIn,
+  impliedCountry,
+  methodIn,
+  namesUnknown,
+  originOf,
+  toolsIn,
+} from './cost-names.ts';
 import { countedByAmount, countedByMoney, countedIn, moneyIn, shareIn, wholeIn } from './cost-numbers.ts';
 import {
   ABROAD,
@@ -172,8 +182,12 @@ function readUses(
     const [only, another] = new Set(
       tools.flatMap(({ prices }) => prices.filter((price) => price.item === item)).flatMap(methodsOf),
     );
-    // What vendors price in one way alone is asked for in that way; a payment stays one by card.
-    const likely = item === 'payment' || another ? usual : (only ?? usual);
+    const takesCards = tools.some(({ prices }) =>
+      prices.some((price) => price.item === 'payment' && methodsOf(price).includes('card')),
+    );
+    // What vendors price in one way alone is asked for in that way; a payment stays one by card, and a dispute one of it.
+    const sole = item === 'chargeback' && only && takesCards ? 'card' : only;
+    const likely = item === 'payment' || another ? usual : (sole ?? usual);
     const average = stated ?? paid?.average ?? shared;
     const times = STANDING.includes(item) ? 12 : aYear;
     const { data } = UseInput.safeParse({
@@ -204,8 +218,16 @@ function categoryOf({ item, method }: Use, text: string, { categoryBySlug }: Cat
   return named ?? all[0] ?? (item === 'invoice' ? 'accounting-bookkeeping' : 'payments-billing');
 }
 
+/** The bill that a text asks for. */
+export interface AskedBill {
+  /** The address of its page. */
+  readonly path: string;
+  /** The country of the seller, where it is only implied, and by what. */
+  readonly assumed?: string;
+}
+
 /** The bill that a text asks for, or those of both ends of a range, such as "between 20 and 50 euro". */
-export function costBills(asked: string, catalog: Catalog): string[] {
+export function costBills(asked: string, catalog: Catalog): AskedBill[] {
   const bill = costQuestion(asked, catalog);
   const [range, ...ends] = (bill === undefined && RANGE.exec(asked)?.slice(0, 3)) || [];
   if (range === undefined) return bill ? [bill] : [];
@@ -220,10 +242,10 @@ const currencyOf = (tools: readonly Tool[], item: Use['item'], country = '') =>
 
 /**
  * Reads a question for a bill, such as "what would 500 payments of 20 euro cost with Mollie and Stripe in Germany": the
- * address of the page that answers it, or undefined when the words ask for no bill, or for one that no address says. It
+ * bill that answers it, or undefined when the words ask for no bill, or for one that no address says. It
  * needs a word for cost, or an amount with a period or a tool, and a number of something that is priced; without tools, the category of the first item is asked.
  */
-export function costQuestion(asked: string, catalog: Catalog): string | undefined {
+export function costQuestion(asked: string, catalog: Catalog): AskedBill | undefined {
   const isOfCost = asked.search(COST) >= 0;
   const isOfSeveral = timesAYear(asked) !== undefined || COMPARED.test(asked);
   if (!(isOfCost || isOfSeveral || moneyIn(asked))) return undefined;
@@ -246,17 +268,26 @@ export function costQuestion(asked: string, catalog: Catalog): string | undefine
   const [first] = uses;
   // Too many uses for one bill: that of the first ones would be taken for the whole.
   if (!first || uses.length > (tools.length > 0 ? MOST.uses : MOST.usesOfAll)) return undefined;
+  const paid = counted[0]?.currency ?? (money ?? whole)?.currency;
+  const implied = places.country ? undefined : impliedCountry(paid, uses);
+  const isMeant =
+    implied && (tools.length === 0 || tools.some((tool) => !isElsewhere(tool, implied.country)));
+  const country = isMeant ? implied.country : places.country;
   const profile = profileOf({
-    country: places.country,
+    country,
     months,
     refundRate,
     chargebackRate,
     use: uses,
-    currency:
-      counted[0]?.currency ?? (money ?? whole)?.currency ?? currencyOf(tools, first.item, places.country),
+    currency: paid ?? currencyOf(tools, first.item, country),
   });
-  return costPath(
-    profile,
-    tools.length > 0 ? { tools } : { category: categoryOf(first, rest, catalog), without },
-  );
+  return {
+    path: costPath(
+      profile,
+      tools.length > 0 ? { tools } : { category: categoryOf(first, rest, catalog), without },
+    ),
+    ...(isMeant && {
+      assumed: `Seller taken as in ${withArticle(countryName(implied.country))}, as ${implied.by} implies.`,
+    }),
+  };
 }

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { methodFit, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
-import { itemText } from '../../records/tool/price-text.ts';
+import { itemText, priceFigure, priceText } from '../../records/tool/price-text.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import { charge } from './charge.ts';
 import type { Profile, Use } from './cost-query.ts';
@@ -14,8 +14,8 @@ export const rowsOf = ({ rows }: Draft['tariff'], { item, method }: Use): readon
     return !named[0] || method === undefined || methodFit(named, method) > 0;
   });
 
-/** Most reasons that are told of the rows of an item. */
-const MOST_REASONS = 3;
+/** Most rows of an item that are told where none holds: a tool may have many of payments. */
+const mostTold = (item: PriceItemName) => (item === 'payment' ? 3 : 12);
 
 /** The rows of an item that hold for a use, surcharges apart; `reason` says why rows of it do not, `unknown` which rows may. */
 export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
@@ -34,7 +34,7 @@ export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
     const value = price.volume?.by === 'value' ? averageIn(draft, alike, price)?.times(count) : undefined;
     const why = whyNot(price, use, country, { count, value });
     if (why) {
-      const text = () => `${price.label}: ${why()}`;
+      const text = () => `${price.label}${price.state ? '' : `, ${priceFigure(price)}`}: ${why()}`;
       // A special case without a method explains nothing of others, which have methods.
       if (!price.onTop && !(price.onlyFor && namesMethods && !named[0])) reasons.push(text);
       if ((price.onTop && !country && !price.onlyFor) || why === NAME_CARD) unknown.push(text());
@@ -48,7 +48,7 @@ export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
   }
   const reason = () =>
     reasons
-      .slice(0, MOST_REASONS)
+      .slice(0, mostTold(use.item))
       .map((each) => each())
       .join('; ');
   return { base, surcharges, unknown, reason: reasons.length > 0 ? reason : undefined };
@@ -89,6 +89,16 @@ export function tellExcluded({ notCovered }: Draft, { label }: Price, prices: re
 export const bundleOf = ({ includes }: Price, item: PriceItemName) =>
   includes?.some((one) => one.item === item);
 
+/** The prices of other methods, where a use has none. */
+function pricedOtherwise({ tariff, profile }: Draft, { item }: Use): string | undefined {
+  const others = (tariff.rows[item] ?? []).filter(
+    ({ state, onTop, sellers }) =>
+      !state && !onTop && (!profile.country || isSeller(profile.country, sellers)),
+  );
+  const texts = others.slice(0, mostTold(item)).map(priceText);
+  return texts[0] && `no price recorded by this method, but ${texts.join('; ')}`;
+}
+
 /** Charges uses of one item: by the row that holds, what the plan includes, and surcharges. */
 export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[]): void {
   const groups = new Map<Price, Use[]>();
@@ -123,7 +133,10 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
       const offered = new Set(rowsOf(draft.tariff, use).flatMap(methodsOf));
       const names = [...offered].map((method) => priceItem(item).methods?.[method] ?? method).join(', ');
       const isOpen = use.method === undefined && names;
-      gap(why?.() ?? (isOpen ? `name a method: ${names}` : 'no price recorded'));
+      gap(
+        why?.() ??
+          (isOpen ? `name a method: ${names}` : (pricedOtherwise(draft, use) ?? 'no price recorded')),
+      );
     }
   }
   for (const [price, own] of groups) {

@@ -74,6 +74,11 @@ export const estimateCost = defineTool({
       unpriced: Object.fromEntries(
         [...others].map(([state, own]) => [state, own.map(({ tool }) => tool.slug)]),
       ),
+      ...(tools && {
+        notCovered: Object.fromEntries(
+          [...others.values()].flat().map((bill) => [bill.tool.slug, bill.notCovered]),
+        ),
+      }),
       url: baseUrl + costPath(profile, tools ? { tools: named } : { category: slug, without: leftOut }),
     };
   },

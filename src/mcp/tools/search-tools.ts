@@ -121,9 +121,19 @@ export const searchTools = defineTool({
           ]
         : [results.length < page.length ? CUT_HINT : ''];
     const unseen = unknownActivityText(countUnknownActivity(wanted, listing));
-    const bills = costBills(query, catalog).map((bill) => `${baseUrl}/api${bill}`);
-    const billed = bills[0] ? `Its bill: ${bills.join(' to ')}` : '';
-    const hint = [billed, sharedNameHint(query, catalog), understoodHint(understood), unseen, ...next]
+    const bills = costBills(query, catalog);
+    const billed = bills[0]
+      ? `Its bill: ${bills.map(({ path }) => `${baseUrl}/api${path}`).join(' to ')}`
+      : '';
+    const { assumed = '' } = bills[0] ?? {};
+    const hint = [
+      billed,
+      assumed,
+      sharedNameHint(query, catalog),
+      understoodHint(understood),
+      unseen,
+      ...next,
+    ]
       .filter((part) => part !== '')
       .join(' ');
     return {

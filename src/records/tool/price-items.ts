@@ -71,6 +71,7 @@ const PAYMENTS = {
   oxxo: 'OXXO',
   pse: 'PSE',
   fpx: 'FPX',
+  paynow: 'PayNow',
   netbanking: 'net banking in India',
   'gift-card': 'gift card',
   cash: 'cash',

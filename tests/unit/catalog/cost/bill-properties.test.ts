@@ -115,7 +115,7 @@ test('totals come first and cheapest first, partial bills are not ordered by pri
       'old total',
       'dear total',
       'partial partial Cards: interchange',
-      'abroad other-conditions Payment by card: Cards: it holds for sellers in United States; Cards abroad: it holds only in one case: weekends',
+      'abroad other-conditions Payment by card: Cards, 1 % per payment: it holds for sellers in United States; Cards abroad, 2 % per payment: it holds only in one case: weekends',
       'offer by-offer Payment by card: no price recorded',
     ],
   );

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { costBills, costQuestion } from '../../../../src/catalog/cost/cost-question.ts';
+import { isOfCost } from '../../../../src/catalog/cost/cost-words.ts';
 import { catalogOf, toolOf } from '../small-catalog.ts';
 
 /** Questions with the query of their bill; null for one that asks for none. */
@@ -24,7 +25,12 @@ const catalog = catalogOf({
 
 test('a question for a cost becomes the address of its bill, in several languages and forms of numbers', () => {
   for (const [text, address] of questions)
-    assert.equal(costQuestion(text, catalog), address === null ? undefined : `/cost?${address}`, text);
+    assert.equal(costQuestion(text, catalog)?.path, address === null ? undefined : `/cost?${address}`, text);
+  assert.deepEqual(costQuestion('płatność BLIK 200 zł w Stripe, ile?', catalog), {
+    path: '/cost?tool=stripe&country=PL&currency=PLN&use=payment:blik:1:200',
+    assumed: 'Seller taken as in Poland, as BLIK implies.',
+  });
+  assert.deepEqual(['ile', '500', 'Zorb fee'].map(isOfCost), [true, true, false]);
 });
 
 test('a range becomes the bills of both its ends', () => {
@@ -35,7 +41,7 @@ test('a range becomes the bills of both its ends', () => {
     ['cost of 5 payments of €20 with Mollie', '5:20'],
   ])
     assert.deepEqual(
-      costBills(text ?? '', catalog),
+      costBills(text ?? '', catalog).map(({ path }) => path),
       ends.map((end) => `/cost?tool=mollie&currency=EUR&use=payment:card:${end}`),
     );
 });
