@@ -1,0 +1,127 @@
+import lists from '../../../content/question-words.json' with { type: 'json' };
+import { FILLERS, wordSet, words } from '../../base/words.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { absenceOf } from '../../records/facts/evidence.ts';
+import { asInTool, namesOfCompany } from '../../records/organization.ts';
+import { organizationFields } from '../../records/tool/organization.ts';
+import type { Tool } from '../../records/tool.ts';
+import { paths } from '../../records/urls.ts';
+import { all as allOf } from '../text/phrases.ts';
+import type { QuestionKind } from './asked-question.ts';
+
+type FieldPath = (typeof organizationFields)[number]['path'];
+
+/** What is asked of a company, by the words that ask for it: `register number` before `licence`. */
+const FACTS: readonly (readonly [path: FieldPath, asking: ReadonlySet<string>])[] = [
+  ['organization.owner', wordSet('owns owner owners owned parent')],
+  ['organization.listing', wordSet('listed listing traded ticker')],
+  ['organization.registration', wordSet('lei registration registered')],
+  [
+    'organization.regulated',
+    wordSet('licence licences license licenses licensed licenced regulated regulator authorised authorized frn reference'),
+  ],
+];
+const CUES = new Set([...FACTS.flatMap(([, asking]) => [...asking]), ...wordSet('register number')]);
+
+/** Words beside the name of a company, of its kind or form. */
+const FORMS = wordSet(
+  'api apis ag bank bv co corp corporation gmbh group holding holdings inc incorporated limited llc ltd nv platform plc sa se',
+);
+/** What is said beside such a question without a change of what is asked. */
+const BESIDE = new Set([
+  ...FILLERS,
+  ...FORMS,
+  ...allOf(lists.aboutTools),
+  ...wordSet('company exchange stock market shares share public publicly symbol number register held hold holds under financial'),
+  ...wordSet('fca bafin pra dnb acpr cbi cssf mas finma fincen occ asic authority code id'),
+]);
+
+/** A name as it is looked up, with and without what follows the first words of a company's name. */
+function keysOf(name: string): string[] {
+  const all = words(name.replace(/\./g, ''));
+  const last = all.findLastIndex((word) => !FORMS.has(word));
+  return [all, all.slice(0, last + 1)].map((part) => part.join('')).filter((key) => key !== '');
+}
+
+interface Company {
+  readonly name: string;
+  readonly path: string;
+  /** A tool of it, or what its record says as the record of a tool would. */
+  readonly told: Pick<Tool, 'organization' | 'facts'>;
+  /** Slugs. */
+  readonly tools: readonly string[];
+}
+
+/** Companies by their names; a tool that has the name stands before the organization that makes it. */
+function companiesByName({ tools, organizations }: Catalog): ReadonlyMap<string, Company> {
+  const found = new Map<string, Company>();
+  const keep = (names: readonly string[], company: Company) => {
+    for (const key of names.flatMap(keysOf)) if (!found.has(key)) found.set(key, company);
+  };
+  const ofTool = (tool: Tool) => ({
+    name: tool.name,
+    path: paths.tool(tool.slug),
+    told: tool,
+    tools: [tool.slug],
+  });
+  for (const tool of tools) keep([tool.name], ofTool(tool));
+  for (const record of organizations)
+    keep(namesOfCompany(record), {
+      name: record.aliases?.[0] ?? record.name,
+      path: paths.organization(record.slug),
+      told: asInTool(record) as Company['told'],
+      tools: tools.flatMap(({ slug, organization }) => (organization?.slug === record.slug ? slug : [])),
+    });
+  for (const tool of tools)
+    keep([...tool.aliases, ...(tool.organization?.name ? [tool.organization.name] : [])], ofTool(tool));
+  return found;
+}
+
+/** What a record says of a fact: what it holds, that there is none, or that nobody recorded it. */
+function wordsOf(path: FieldPath, told: Company['told'], isNumber: boolean): string {
+  const tool = told as Tool;
+  const field = organizationFields.find((one) => one.path === path);
+  const held = [field?.read(tool) ?? []].flat();
+  if (held.length > 0 && !(isNumber && !tool.organization?.regulated.some(({ reference }) => reference)))
+    return `${field?.label}: ${held.join('; ')}`;
+  if (isNumber) return `${held.length > 0 ? `${held.join('; ')}; its ` : ''}register number is not recorded`;
+  return `${field?.label}: ${absenceOf(tool, path)?.state === 'none' ? 'none' : 'not recorded'}`;
+}
+
+/** `who owns Worldpay`, `is Visa listed`, `licence of Dwolla`: a fact of the one company that a question names. */
+export const COMPANY: QuestionKind = {
+  kind: 'fact',
+  cues: CUES,
+  open(catalog) {
+    let companies: ReturnType<typeof companiesByName> | undefined;
+    return ({ text }) => {
+      const all = words(text);
+      const asks = (asking: ReadonlySet<string>) => all.some((word) => asking.has(word));
+      const isNumber = all.some((word) => word === 'register' || word === 'frn' || word === 'reference');
+      const path = isNumber ? 'organization.regulated' : FACTS.find(([, asking]) => asks(asking))?.[0];
+      // "Tools owned by Visa" are asked for by their owner.
+      if (!path || /\bowned by\b.*\w/i.test(text)) return undefined;
+      const isSaid = (word: string) => BESIDE.has(word) || CUES.has(word);
+      const from = all.findIndex((word) => !isSaid(word));
+      const end = all.findLastIndex((word) => !isSaid(word)) + 1;
+      if (from < 0) return undefined;
+      companies ??= companiesByName(catalog);
+      const lookUp = companies;
+      const company = [end + 2, end + 1, end]
+        .filter((to) => to <= all.length)
+        .flatMap((to) => lookUp.get(all.slice(from, to).join('')) ?? [])[0];
+      if (!company) return undefined;
+      const tool = catalog.toolBySlug.get(company.tools[0] ?? '');
+      // The licence of code is that of its use.
+      const licence = path === 'organization.regulated' && !isNumber ? tool?.openSource?.license : undefined;
+      const said = licence ? `Licence: ${licence}` : wordsOf(path, company.told, isNumber);
+      return {
+        value: tool?.slug ?? company.name,
+        label: `${company.name}: ${said}`,
+        path: company.path,
+        used: all,
+        first: company.tools,
+      };
+    };
+  },
+};
