@@ -1,4 +1,5 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
+import { formatDate } from '../../base/time.ts';
 import { FILLERS, wordSet, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { absenceOf } from '../../records/facts/evidence.ts';
@@ -13,7 +14,7 @@ type FieldPath = (typeof organizationFields)[number]['path'];
 
 /** What is asked of a company, by the words that ask for it: `register number` before `licence`. */
 const FACTS: readonly (readonly [path: FieldPath, asking: ReadonlySet<string>])[] = [
-  ['organization.owner', wordSet('owns owner owners owned parent')],
+  ['organization.owner', wordSet('owns owner owners owned parent acquired bought')],
   ['organization.listing', wordSet('listed listing traded ticker')],
   ['organization.registration', wordSet('lei registration registered')],
   [
@@ -21,19 +22,22 @@ const FACTS: readonly (readonly [path: FieldPath, asking: ReadonlySet<string>])[
     wordSet('licence licences license licenses licensed licenced regulated regulator authorised authorized frn reference'),
   ],
 ];
-const CUES = new Set([...FACTS.flatMap(([, asking]) => [...asking]), ...wordSet('register number')]);
+const AUTHORITIES = wordSet('fca bafin pra dnb acpr cbi cssf mas finma fincen occ asic');
+const CUES = new Set([...FACTS.flatMap(([, asking]) => [...asking]), ...wordSet('register number bank')]);
 
 /** Words beside the name of a company, of its kind or form. */
 const FORMS = wordSet(
   'api apis ag bank bv co corp corporation gmbh group holding holdings inc incorporated limited llc ltd nv platform plc sa se',
 );
+/** Words for the number of a licence. */
+const NUMBERED = wordSet('register frn reference');
 /** What is said beside such a question without a change of what is asked. */
 const BESIDE = new Set([
   ...FILLERS,
   ...FORMS,
   ...allOf(lists.aboutTools),
-  ...wordSet('company exchange stock market shares share public publicly symbol number register held hold holds under financial'),
-  ...wordSet('fca bafin pra dnb acpr cbi cssf mas finma fincen occ asic authority code id'),
+  ...wordSet('company exchange stock market shares share public publicly symbol number register held hold holds under financial authority been'),
+  ...AUTHORITIES,
 ]);
 
 /** A name as it is looked up, with and without what follows the first words of a company's name. */
@@ -77,15 +81,26 @@ function companiesByName({ tools, organizations }: Catalog): ReadonlyMap<string,
   return found;
 }
 
+const initials = (name: string) => (name.includes(' ') ? (name.match(/\p{Lu}/gu)?.join('') ?? '') : name);
+
+/** The numbers of the licences that a company holds; where an authority is named, of those by it. */
+function numbersOf({ organization }: Company['told'], isAsked: (authority: string) => boolean): string {
+  const all = organization?.regulated ?? [];
+  const asked = all.filter(({ authority }) => isAsked(initials(authority).toLowerCase()));
+  const said = (asked.length > 0 ? asked : all).map(
+    ({ authority, licence, reference }) => `${licence}, ${authority}, number ${reference ?? 'not recorded'}`,
+  );
+  return said.join('; ') || 'no licence and no number of one is recorded';
+}
+
 /** What a record says of a fact: what it holds, that there is none, or that nobody recorded it. */
-function wordsOf(path: FieldPath, told: Company['told'], isNumber: boolean): string {
+function wordsOf(path: FieldPath, told: Company['told']): string {
   const tool = told as Tool;
   const field = organizationFields.find((one) => one.path === path);
-  const held = [field?.read(tool) ?? []].flat();
-  if (held.length > 0 && !(isNumber && !tool.organization?.regulated.some(({ reference }) => reference)))
-    return `${field?.label}: ${held.join('; ')}`;
-  if (isNumber) return `${held.length > 0 ? `${held.join('; ')}; its ` : ''}register number is not recorded`;
-  return `${field?.label}: ${absenceOf(tool, path)?.state === 'none' ? 'none' : 'not recorded'}`;
+  const held = [field?.read(tool) ?? []].flat().join('; ');
+  const without = absenceOf(tool, path)?.state === 'none' ? 'none' : 'not recorded';
+  const since = path === 'organization.owner' ? tool.organization?.owner?.since : undefined;
+  return `${field?.label}: ${held || without}${since ? `, since ${formatDate(since)}` : ''}`;
 }
 
 /** `who owns Worldpay`, `is Visa listed`, `licence of Dwolla`: a fact of the one company that a question names. */
@@ -93,15 +108,21 @@ export const COMPANY: QuestionKind = {
   kind: 'fact',
   cues: CUES,
   open(catalog) {
+    const exchanges = wordSet(catalog.organizations.map(({ listing }) => listing?.exchange ?? '').join(' '));
     let companies: ReturnType<typeof companiesByName> | undefined;
     return ({ text }) => {
       const all = words(text);
       const asks = (asking: ReadonlySet<string>) => all.some((word) => asking.has(word));
-      const isNumber = all.some((word) => word === 'register' || word === 'frn' || word === 'reference');
-      const path = isNumber ? 'organization.regulated' : FACTS.find(([, asking]) => asks(asking))?.[0];
+      const isNumber = asks(NUMBERED) || (all.includes('number') && asks(AUTHORITIES));
+      const isBank = all[0] === 'is' && all.at(-1) === 'bank';
+      const ofCompany = /\bcompany (?:number|id)\b/i.test(text) ? 'organization.registration' : undefined;
+      const path =
+        isNumber || isBank
+          ? 'organization.regulated'
+          : (ofCompany ?? FACTS.find(([, asking]) => asks(asking))?.[0]);
       // "Tools owned by Visa" are asked for by their owner.
-      if (!path || /\bowned by\b.*\w/i.test(text)) return undefined;
-      const isSaid = (word: string) => BESIDE.has(word) || CUES.has(word);
+      if (!path || /\b(?:owned|acquired|bought) by\b.*\w/i.test(text)) return undefined;
+      const isSaid = (word: string) => BESIDE.has(word) || CUES.has(word) || exchanges.has(word);
       const from = all.findIndex((word) => !isSaid(word));
       const end = all.findLastIndex((word) => !isSaid(word)) + 1;
       if (from < 0) return undefined;
@@ -114,7 +135,10 @@ export const COMPANY: QuestionKind = {
       const tool = catalog.toolBySlug.get(company.tools[0] ?? '');
       // The licence of code is that of its use.
       const licence = path === 'organization.regulated' && !isNumber ? tool?.openSource?.license : undefined;
-      const said = licence ? `Licence: ${licence}` : wordsOf(path, company.told, isNumber);
+      const held = isNumber
+        ? numbersOf(company.told, (authority) => all.includes(authority))
+        : wordsOf(path, company.told);
+      const said = licence ? `Licence: ${licence}` : held;
       return {
         value: tool?.slug ?? company.name,
         label: `${company.name}: ${said}`,

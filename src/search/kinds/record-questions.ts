@@ -114,12 +114,13 @@ export const OPERATION: QuestionKind = {
       if (!isAbout || !(isHowTo || isUnable || (asksForCalls && isCalled))) return undefined;
       const of = named.map((slug) => catalog.toolBySlug.get(slug)?.name ?? slug).join(', ');
       // That a tool has no such call is said before anyone opens the list.
-      const none = isOfTool && !isLacking ? findOperations({ q: text, page: 1, limit: named.length }, catalog) : undefined;
-      const notes = none?.total === 0 && !none.changes ? none.notes : [];
+      const asks = isOfTool && !isLacking && { q: text, page: 1, limit: named.length };
+      const { total, notes } = (asks && findOperations(asks, catalog)) || { total: 1, notes: [] };
+      const none = total > 0 ? '' : notes.map((note) => note.replace(`${of}: `, '').replace(/\.$/, '')).join('; ');
       const what = changes ? 'Changes' : filter.deprecated ? 'Deprecated calls' : 'Calls';
       return {
         value: changes ? 'changes' : actions.join(',') || 'deprecated',
-        label: `${what}${of && ` of ${of}`}${[rest, ...notes].filter(Boolean).map((said) => `: ${said}`).join('')}`,
+        label: `${what}${of && ` of ${of}`}${rest && `: ${rest}`}${none && ` (${none})`}`,
         path: `${paths.operations}?${new URLSearchParams({ q: text })}`,
         used: rest.split(' '),
       };

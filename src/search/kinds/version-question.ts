@@ -63,16 +63,18 @@ export const RELEASE: QuestionKind = {
       const { tool, name, url } = named;
       const observed = catalog.observed[tool.slug];
       const own = observed?.packages?.find((one) => one.url === url);
+      const ofCode = observed?.repositories?.find(({ latest }) => latest);
       const seen = url
-        ? own?.latest && { url, version: own.latest, day: own.latestAt }
-        : (installedVersion(tool, observed) ?? lastRelease(observed));
-      const subject = seen && joined(subjectName(seen.url)) !== joined(name) ? `${subjectName(seen.url)} ` : '';
-      const said = seen
-        ? `newest version seen ${subject}${seen.version}${seen.day ? ` of ${formatDate(seen.day)}` : ''}`
+        ? own && { url, version: own.latest, day: own.latestAt }
+        : (installedVersion(tool, observed) ??
+          lastRelease(observed) ??
+          (ofCode && { url: ofCode.url, version: ofCode.latest, day: undefined }));
+      const said = seen?.version
+        ? `newest version seen: ${subjectName(seen.url)} ${seen.version}${seen.day ? ` of ${formatDate(seen.day)}` : ''}`
         : 'no version was seen';
       return {
         value: tool.slug,
-        label: `${name === tool.name ? '' : `${tool.name}, `}${name}: ${said}`,
+        label: `${name === tool.name ? name : `${tool.name}, ${name}`}: ${said}`,
         path: `${paths.tool(tool.slug)}#upkeep`,
         used: all,
         first: [tool.slug],
