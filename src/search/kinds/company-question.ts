@@ -108,7 +108,7 @@ export const COMPANY: QuestionKind = {
   kind: 'fact',
   cues: CUES,
   open(catalog) {
-    const exchanges = wordSet(catalog.organizations.map(({ listing }) => listing?.exchange ?? '').join(' '));
+    const exchanges = new Set(catalog.organizations.flatMap(({ listing }) => words(listing?.exchange ?? '')));
     let companies: ReturnType<typeof companiesByName> | undefined;
     return ({ text }) => {
       const all = words(text);
