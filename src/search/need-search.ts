@@ -298,7 +298,8 @@ export function createNeedSearch({
     const isSellerAsked = !isCodeAsked && asksForSeller(question.asked);
     const isCode = (ordinal: number) => catalog.tools[ordinal]?.kind === 'open-source';
     const isEndedAsked = conditions.some((one) => one.kind === 'fact' && ASKS_FOR_ENDED.has(one.fact.value));
-    const isEnded = (ordinal: number) => !isEndedAsked && ENDED.has(catalog.tools[ordinal]?.status ?? 'active');
+    const isEnded = (ordinal: number) =>
+      !isEndedAsked && ENDED.has(catalog.tools[ordinal]?.status ?? 'active');
     const ranked = rankUnder(plan, conditions, isNamed || all.length > 0, {
       accept: isOther,
       weigh: (ordinal) =>

@@ -19,7 +19,9 @@ const FACTS: readonly (readonly [path: FieldPath, asking: ReadonlySet<string>])[
   ['organization.registration', wordSet('lei registration registered')],
   [
     'organization.regulated',
-    wordSet('licence licences license licenses licensed licenced regulated regulator authorised authorized frn reference'),
+    wordSet(
+      'licence licences license licenses licensed licenced regulated regulator authorised authorized frn reference',
+    ),
   ],
 ];
 const AUTHORITIES = wordSet('fca bafin pra dnb acpr cbi cssf mas finma fincen occ asic');
@@ -29,6 +31,8 @@ const CUES = new Set([...FACTS.flatMap(([, asking]) => [...asking]), ...wordSet(
 const FORMS = wordSet(
   'api apis ag bank bv co corp corporation gmbh group holding holdings inc incorporated limited llc ltd nv platform plc sa se',
 );
+/** Firm reference number: that of the FCA. */
+const FRN = wordSet('frn');
 /** Words for the number of a licence. */
 const NUMBERED = wordSet('register frn reference');
 /** What is said beside such a question without a change of what is asked. */
@@ -36,7 +40,9 @@ const BESIDE = new Set([
   ...FILLERS,
   ...FORMS,
   ...allOf(lists.aboutTools),
-  ...wordSet('company exchange stock market shares share public publicly symbol number register held hold holds under financial authority been'),
+  ...wordSet(
+    'company exchange stock market shares share public publicly symbol number register held hold holds under financial authority been',
+  ),
   ...AUTHORITIES,
 ]);
 
@@ -136,7 +142,10 @@ export const COMPANY: QuestionKind = {
       // The licence of code is that of its use.
       const licence = path === 'organization.regulated' && !isNumber ? tool?.openSource?.license : undefined;
       const held = isNumber
-        ? numbersOf(company.told, (authority) => all.includes(authority))
+        ? numbersOf(
+            company.told,
+            (authority) => all.includes(authority) || (authority === 'fca' && asks(FRN)),
+          )
         : wordsOf(path, company.told);
       const said = licence ? `Licence: ${licence}` : held;
       return {

@@ -6,15 +6,7 @@ import { DATE, FACT, OPERATION, TERM } from './record-questions.ts';
 import { RELEASE } from './version-question.ts';
 
 /** The kinds in the order in which they are asked: the first that reads a question answers it. */
-const QUESTION_KINDS: readonly QuestionKind[] = [
-  DATE,
-  OBLIGATION,
-  OPERATION,
-  COMPANY,
-  RELEASE,
-  FACT,
-  TERM,
-];
+const QUESTION_KINDS: readonly QuestionKind[] = [DATE, OBLIGATION, OPERATION, COMPANY, RELEASE, FACT, TERM];
 
 /** Makes the function that finds what answers a question, `asked` is called only where its words leave a doubt. */
 export function createOtherAnswers(

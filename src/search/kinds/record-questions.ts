@@ -116,7 +116,8 @@ export const OPERATION: QuestionKind = {
       // That a tool has no such call is said before anyone opens the list.
       const asks = isOfTool && !isLacking && { q: text, page: 1, limit: named.length };
       const { total, notes } = (asks && findOperations(asks, catalog)) || { total: 1, notes: [] };
-      const none = total > 0 ? '' : notes.map((note) => note.replace(`${of}: `, '').replace(/\.$/, '')).join('; ');
+      const none =
+        total > 0 ? '' : notes.map((note) => note.replace(`${of}: `, '').replace(/\.$/, '')).join('; ');
       const what = changes ? 'Changes' : filter.deprecated ? 'Deprecated calls' : 'Calls';
       return {
         value: changes ? 'changes' : actions.join(',') || 'deprecated',
