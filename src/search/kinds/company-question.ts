@@ -1,6 +1,6 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { formatDate } from '../../base/time.ts';
-import { FILLERS, wordSet, words } from '../../base/words.ts';
+import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { absenceOf } from '../../records/facts/evidence.ts';
 import { asInTool, namesOfCompany } from '../../records/organization.ts';
@@ -10,41 +10,18 @@ import { paths } from '../../records/urls.ts';
 import { all as allOf } from '../text/phrases.ts';
 import type { QuestionKind } from './asked-question.ts';
 
-type FieldPath = (typeof organizationFields)[number]['path'];
-
-/** What is asked of a company, by the words that ask for it: `register number` before `licence`. */
-const FACTS: readonly (readonly [path: FieldPath, asking: ReadonlySet<string>])[] = [
-  ['organization.owner', wordSet('owns owner owners owned parent acquired bought')],
-  ['organization.listing', wordSet('listed listing traded ticker')],
-  ['organization.registration', wordSet('lei registration registered')],
-  [
-    'organization.regulated',
-    wordSet(
-      'licence licences license licenses licensed licenced regulated regulator authorised authorized frn reference',
-    ),
-  ],
-];
-const AUTHORITIES = wordSet('fca bafin pra dnb acpr cbi cssf mas finma fincen occ asic');
-const CUES = new Set([...FACTS.flatMap(([, asking]) => [...asking]), ...wordSet('register number bank')]);
-
-/** Words beside the name of a company, of its kind or form. */
-const FORMS = wordSet(
-  'api apis ag bank bv co corp corporation gmbh group holding holdings inc incorporated limited llc ltd nv platform plc sa se',
-);
-/** Firm reference number: that of the FCA. */
-const FRN = wordSet('frn');
-/** Words for the number of a licence. */
-const NUMBERED = wordSet('register frn reference');
+const NUMBERED = allOf(lists.licenceNumbers);
+const AUTHORITIES = allOf(lists.authorities);
+const FORMS = allOf(lists.companyForms);
+/** The words that ask for each fact. */
+const FACTS = Object.entries(lists.companyFacts).map(([path, asking]) => [path, new Set(asking)] as const);
+const CUES = new Set(Object.values(lists.companyFacts).flat());
 /** What is said beside such a question without a change of what is asked. */
-const BESIDE = new Set([
-  ...FILLERS,
-  ...FORMS,
-  ...allOf(lists.aboutTools),
-  ...wordSet(
-    'company exchange stock market shares share public publicly symbol number register held hold holds under financial authority been',
+const BESIDE = new Set(
+  [FILLERS, CUES, FORMS, AUTHORITIES, allOf(lists.aboutTools), allOf(lists.besideCompanies)].flatMap(
+    (list) => [...list],
   ),
-  ...AUTHORITIES,
-]);
+);
 
 /** A name as it is looked up, with and without what follows the first words of a company's name. */
 function keysOf(name: string): string[] {
@@ -57,40 +34,44 @@ interface Company {
   readonly name: string;
   readonly path: string;
   /** A tool of it, or what its record says as the record of a tool would. */
-  readonly told: Pick<Tool, 'organization' | 'facts'>;
+  readonly told: Tool;
   /** Slugs. */
   readonly tools: readonly string[];
 }
 
 /** Companies by their names; a tool that has the name stands before the organization that makes it. */
 function companiesByName({ tools, organizations }: Catalog): ReadonlyMap<string, Company> {
-  const found = new Map<string, Company>();
-  const keep = (names: readonly string[], company: Company) => {
-    for (const key of names.flatMap(keysOf)) if (!found.has(key)) found.set(key, company);
-  };
-  const ofTool = (tool: Tool) => ({
-    name: tool.name,
-    path: paths.tool(tool.slug),
-    told: tool,
-    tools: [tool.slug],
+  const ofTools = tools.map((tool) => {
+    const { name, slug, aliases, organization } = tool;
+    const company = { name, path: paths.tool(slug), told: tool, tools: [slug] };
+    return { name, others: [...aliases, organization?.name ?? ''], company };
   });
-  for (const tool of tools) keep([tool.name], ofTool(tool));
-  for (const record of organizations)
-    keep(namesOfCompany(record), {
+  const ofRecords = organizations.map((record) => ({
+    names: namesOfCompany(record),
+    company: {
       name: record.aliases?.[0] ?? record.name,
       path: paths.organization(record.slug),
-      told: asInTool(record) as Company['told'],
+      told: asInTool(record) as unknown as Tool,
       tools: tools.flatMap(({ slug, organization }) => (organization?.slug === record.slug ? slug : [])),
-    });
-  for (const tool of tools)
-    keep([...tool.aliases, ...(tool.organization?.name ? [tool.organization.name] : [])], ofTool(tool));
-  return found;
+    },
+  }));
+  const found = [
+    ...ofTools.map(({ name, company }) => ({ names: [name], company })),
+    ...ofRecords,
+    ...ofTools.map(({ others, company }) => ({ names: others, company })),
+  ];
+  // Of several entries with one key a map keeps the last.
+  return new Map(
+    found
+      .reverse()
+      .flatMap(({ names, company }) => names.flatMap(keysOf).map((key) => [key, company] as const)),
+  );
 }
 
 const initials = (name: string) => (name.includes(' ') ? (name.match(/\p{Lu}/gu)?.join('') ?? '') : name);
 
 /** The numbers of the licences that a company holds; where an authority is named, of those by it. */
-function numbersOf({ organization }: Company['told'], isAsked: (authority: string) => boolean): string {
+function numbersOf({ organization }: Tool, isAsked: (authority: string) => boolean): string {
   const all = organization?.regulated ?? [];
   const asked = all.filter(({ authority }) => isAsked(initials(authority).toLowerCase()));
   const said = (asked.length > 0 ? asked : all).map(
@@ -100,8 +81,7 @@ function numbersOf({ organization }: Company['told'], isAsked: (authority: strin
 }
 
 /** What a record says of a fact: what it holds, that there is none, or that nobody recorded it. */
-function wordsOf(path: FieldPath, told: Company['told']): string {
-  const tool = told as Tool;
+function wordsOf(path: string, tool: Tool): string {
   const field = organizationFields.find((one) => one.path === path);
   const held = [field?.read(tool) ?? []].flat().join('; ');
   const without = absenceOf(tool, path)?.state === 'none' ? 'none' : 'not recorded';
@@ -128,7 +108,7 @@ export const COMPANY: QuestionKind = {
           : (ofCompany ?? FACTS.find(([, asking]) => asks(asking))?.[0]);
       // "Tools owned by Visa" are asked for by their owner.
       if (!path || /\b(?:owned|acquired|bought) by\b.*\w/i.test(text)) return undefined;
-      const isSaid = (word: string) => BESIDE.has(word) || CUES.has(word) || exchanges.has(word);
+      const isSaid = (word: string) => BESIDE.has(word) || exchanges.has(word);
       const from = all.findIndex((word) => !isSaid(word));
       const end = all.findLastIndex((word) => !isSaid(word)) + 1;
       if (from < 0) return undefined;
@@ -144,7 +124,7 @@ export const COMPANY: QuestionKind = {
       const held = isNumber
         ? numbersOf(
             company.told,
-            (authority) => all.includes(authority) || (authority === 'fca' && asks(FRN)),
+            (authority) => all.includes(authority) || (authority === 'fca' && all.includes('frn')),
           )
         : wordsOf(path, company.told);
       const said = licence ? `Licence: ${licence}` : held;

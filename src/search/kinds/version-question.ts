@@ -1,6 +1,6 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { formatDate } from '../../base/time.ts';
-import { FILLERS, wordSet, words } from '../../base/words.ts';
+import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { installedVersion, lastRelease } from '../../catalog/list/activity.ts';
 import { subjectName } from '../../catalog/observed/observed-changes.ts';
@@ -9,9 +9,9 @@ import { paths } from '../../records/urls.ts';
 import { all as allOf } from '../text/phrases.ts';
 import type { QuestionKind } from './asked-question.ts';
 
-const VERSION = wordSet('version versions release releases');
-const NEWEST = wordSet('latest newest current recent last neueste aktuelle derniere ultima');
-const ASIDE = new Set([...FILLERS, ...VERSION, ...NEWEST, ...allOf(lists.aboutTools), ...wordSet('most')]);
+const VERSION = allOf(lists.versions);
+const NEWEST = allOf(lists.newest);
+const ASIDE = new Set([...FILLERS, ...VERSION, ...NEWEST, ...allOf(lists.aboutTools), 'most']);
 
 const joined = (name: string) => words(name).join('');
 /** The last part of the name of a package or repository: `stripe-js` of `@stripe/stripe-js`. */
@@ -30,22 +30,23 @@ interface Named {
   readonly url?: string;
 }
 
-/** What has versions, by its name: tools, their packages, and their repositories. */
+/** What has versions, by its name: tools, their packages, and their repositories, in this order. */
 function namedIn({ tools }: Catalog): ReadonlyMap<string, Named> {
-  const found = new Map<string, Named>();
-  const keep = (name: string, named: Named) => {
-    const key = joined(name);
-    if (key !== '' && !found.has(key)) found.set(key, named);
-  };
-  for (const tool of tools) for (const name of [tool.name, tool.slug]) keep(name, { tool, name: tool.name });
   const packages = tools.flatMap((tool) =>
     tool.packages.map(({ url }) => ({ tool, name: subjectName(url), url })),
   );
-  for (const named of packages) keep(named.name, named);
-  for (const named of packages) keep(lastPart(named.name), named);
-  for (const tool of tools) for (const name of repositoriesOf(tool)) keep(name, { tool, name });
-  for (const tool of tools) for (const alias of tool.aliases) keep(alias, { tool, name: tool.name });
-  return found;
+  const entries: [name: string, Named][] = [
+    ...tools.flatMap((tool) =>
+      [tool.name, tool.slug].map((name): [string, Named] => [name, { tool, name: tool.name }]),
+    ),
+    ...packages.flatMap((named): [string, Named][] => [
+      [named.name, named],
+      [lastPart(named.name), named],
+    ]),
+    ...tools.flatMap((tool) => repositoriesOf(tool).map((name): [string, Named] => [name, { tool, name }])),
+  ];
+  // Of several entries with one key a map keeps the last.
+  return new Map(entries.reverse().map(([name, named]) => [joined(name), named]));
 }
 
 /** `latest version of stripe-node`: the newest version seen of a tool, or of a package or repository that a record names. */
