@@ -3,8 +3,10 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Understood } from '../catalog/list/listing.ts';
 import { createConditions } from './conditions.ts';
 import type { AskedQuestion } from './kinds/asked-question.ts';
+import { COMPANY } from './kinds/company-question.ts';
 import { OBLIGATION } from './kinds/obligation-question.ts';
 import { DATE, FACT, OPERATION, TERM } from './kinds/record-questions.ts';
+import { RELEASE } from './kinds/version-question.ts';
 import { createNeedSearch } from './need-search.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
 import { createNeedEvidence } from './needs/need-evidence.ts';
@@ -35,7 +37,7 @@ const ALONE = 0.8;
 const SAID_OF_EACH: ReadonlySet<Understood['kind']> = new Set(['use-case', 'unknown']);
 
 /** The kinds of questions in the order in which they are asked: the first that reads a question answers it. */
-const QUESTION_KINDS = [DATE, OBLIGATION, OPERATION, FACT, TERM];
+const QUESTION_KINDS = [DATE, OBLIGATION, OPERATION, COMPANY, RELEASE, FACT, TERM];
 
 const codesOf = ({ value, countries }: AskedPlace) => (value === 'eu' ? ['EU'] : [...countries]);
 
