@@ -3,8 +3,10 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Understood } from '../catalog/list/listing.ts';
 import { createConditions } from './conditions.ts';
 import type { AskedQuestion } from './kinds/asked-question.ts';
+import { COMPANY } from './kinds/company-question.ts';
 import { OBLIGATION } from './kinds/obligation-question.ts';
 import { DATE, FACT, OPERATION, TERM } from './kinds/record-questions.ts';
+import { RELEASE } from './kinds/version-question.ts';
 import { createNeedSearch } from './need-search.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
 import { createNeedEvidence } from './needs/need-evidence.ts';
@@ -35,7 +37,7 @@ const ALONE = 0.8;
 const SAID_OF_EACH: ReadonlySet<Understood['kind']> = new Set(['use-case', 'unknown']);
 
 /** The kinds of questions in the order in which they are asked: the first that reads a question answers it. */
-const QUESTION_KINDS = [DATE, OBLIGATION, OPERATION, FACT, TERM];
+const QUESTION_KINDS = [DATE, OBLIGATION, OPERATION, COMPANY, RELEASE, FACT, TERM];
 
 const codesOf = ({ value, countries }: AskedPlace) => (value === 'eu' ? ['EU'] : [...countries]);
 
@@ -82,12 +84,14 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   function answerPage({ text, asked, conditions }: Question): {
     page: Understood[];
     used: ReadonlySet<string>;
+    /** The tools that it is about. */
+    first: readonly number[];
   } {
     const tokensOf = (...kinds: readonly string[]) => {
       const left = new Set(conditions.flatMap(({ kind, tokens }) => (kinds.includes(kind) ? tokens : [])));
-      return wordsOf(asked.filter((token) => !left.has(token)));
+      return asked.filter((token) => !left.has(token));
     };
-    const all = tokensOf('number');
+    const all = wordsOf(tokensOf('number'));
     const typed = words(text);
     let question: AskedQuestion | undefined;
     for (const { kind, cues, read } of kinds) {
@@ -97,7 +101,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         text,
         words: all,
         // "Self-serve" does not name the tool Self.
-        tools: toolsNamed(tokensOf('number', 'fact'), namesIn(asked, lexicon)).flatMap(
+        tools: toolsNamed(tokensOf('number', 'fact'), namesIn(asked, lexicon), needs.knows).flatMap(
           (one) => tools[one] ?? [],
         ),
         facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
@@ -106,11 +110,15 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
           (one.kind === 'place' || one.kind === 'home') && !one.excluded ? codesOf(one.place) : [],
         ),
       };
-      const { used = [], ...answer } = read(question) ?? {};
+      const { used = [], first = [], ...answer } = read(question) ?? {};
       if ('value' in answer)
-        return { page: [{ kind: 'answer', answer: kind, ...answer }], used: new Set([...cues, ...used]) };
+        return {
+          page: [{ kind: 'answer', answer: kind, ...answer }],
+          used: new Set([...cues, ...used]),
+          first: first.map((slug) => tools.findIndex((tool) => tool.slug === slug)),
+        };
     }
-    return { page: [], used: new Set() };
+    return { page: [], used: new Set(), first: [] };
   }
 
   /** How well words name a need; one word alone, such as `credit`, fits many. */
@@ -150,6 +158,19 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     };
   }
 
+  /** A fact of some tools: they come first, then what else the words find; nothing but the fact is understood. */
+  function factOf(
+    of: readonly number[],
+    understood: Understood[],
+    question: Question,
+    { accept, ...page }: SearchOptions,
+  ): SearchResult {
+    const first = of.filter((ordinal) => accept?.(ordinal) !== false);
+    const isOther = (ordinal: number) => !first.includes(ordinal) && accept?.(ordinal) !== false;
+    const rest = searchNeed(question, { accept: isOther, limit: tools.length, offset: 0 });
+    return { ...pageOf([...first, ...rest.ordinals], page), suggestions: [], understood };
+  }
+
   const isUnknown = (word: string) => !FILLERS.has(word) && !lexicon.isTerm(word) && !needs.knows(word);
 
   const search: Search = {
@@ -175,10 +196,11 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
           if (found.understood.some((one) => one.kind === 'unknown' && one.value === value)) return found;
           return { ...found, understood: [...found.understood, { kind: 'unknown', value, label: name }] };
         }
-        const either = question.isName ? [] : alternativeQuestions(question, fit);
+        if (question.isName) return searchNeed(question, options);
+        const { page, used, first } = answerPage(question);
+        if (first.length > 0) return factOf(first, page, question, options);
+        const either = alternativeQuestions(question, fit);
         const found = either.length > 1 ? eitherOf(either, question, options) : searchNeed(question, options);
-        if (question.isName) return found;
-        const { page, used } = answerPage(question);
         const isUsed = ({ kind, value, excluded }: Understood) =>
           kind === 'unknown' && !excluded && used.has(value);
         return { ...found, understood: [...page, ...found.understood.filter((one) => !isUsed(one))] };

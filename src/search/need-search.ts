@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { ENDED } from '../records/tool/general.ts';
 import { type Conditions, inGroups, MEETS } from './conditions.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
 import type { NeedEvidence } from './needs/need-evidence.ts';
@@ -60,6 +61,10 @@ const TOOL_SURE = 0.65;
 const FROM_ELSEWHERE = 0.3;
 /** Weight of code where a seller is asked for. */
 const NO_SELLER = 0.5;
+/** Weight of a tool that nobody should begin with, where none such is asked for. */
+const NOT_TO_ADOPT = 0.3;
+/** Facts that ask for tools which nobody should begin with. */
+const ASKS_FOR_ENDED: ReadonlySet<string> = new Set(['discontinued', 'archived']);
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
 const PLACE_FACTORS = { other: 0.7, same: 1.5 } as const;
 
@@ -292,9 +297,13 @@ export function createNeedSearch({
     );
     const isSellerAsked = !isCodeAsked && asksForSeller(question.asked);
     const isCode = (ordinal: number) => catalog.tools[ordinal]?.kind === 'open-source';
+    const isEndedAsked = conditions.some((one) => one.kind === 'fact' && ASKS_FOR_ENDED.has(one.fact.value));
+    const isEnded = (ordinal: number) =>
+      !isEndedAsked && ENDED.has(catalog.tools[ordinal]?.status ?? 'active');
     const ranked = rankUnder(plan, conditions, isNamed || all.length > 0, {
       accept: isOther,
-      ...(isSellerAsked ? { weigh: (ordinal) => (isCode(ordinal) ? NO_SELLER : 1) } : {}),
+      weigh: (ordinal) =>
+        (isSellerAsked && isCode(ordinal) ? NO_SELLER : 1) * (isEnded(ordinal) ? NOT_TO_ADOPT : 1),
       ...(first === undefined ? page : pageBehindFirst(page)),
       evidence,
     });

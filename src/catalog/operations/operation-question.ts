@@ -8,6 +8,7 @@ import {
   isNoun,
   listedIn,
   oppositesOf,
+  otherMoments,
   PARAMETER,
   ROOTS,
   readWords,
@@ -165,6 +166,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const isMany = /[^s]s$/.test(
       said.match(/[a-z]+/gi)?.findLast((word) => nouns.includes(rootsOf(word)[0] ?? '')) ?? '',
     );
+    // What is not sent at another moment is no proof that a tool lacks the event.
+    const others = isEvent && !negation ? otherMoments(full) : [];
     const asksForCalls =
       [isEvent, changes, path, methods[0]].some(Boolean) ||
       words.some((word) => !word.isFiller && !isFull(word));
@@ -186,7 +189,9 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
         isMany,
         path: path?.replaceAll(PARAMETER, '{}') ?? inWords,
         without: negated.map(({ root }) => root),
-        opposite: full.flatMap((root) => oppositesOf(root).map((other) => [other, root] as const)),
+        opposite: full.flatMap((root) =>
+          [...oppositesOf(root), ...others].map((other) => [other, root] as const),
+        ),
       },
       rest: [...fullWords.map(({ lower }) => lower), path].filter(Boolean).join(' '),
       typed: new Map(

@@ -52,6 +52,12 @@ export const oppositesOf = (root: string): readonly string[] =>
   OPPOSITES.flatMap(([one = [], other = []]) =>
     one.includes(root) ? other : other.includes(root) ? one : [],
   );
+/** The other moments of a thing than those of some roots, such as that it is closed or lost where one asks when it is opened. */
+export function otherMoments(roots: readonly string[]): string[] {
+  const isAsked = (moment: readonly string[]) => moment.some((root) => roots.includes(root));
+  return MOMENTS.some(isAsked) ? MOMENTS.filter((moment) => !isAsked(moment)).flat() : [];
+}
+const MOMENTS = lists.operations.moments.map((words) => words.flatMap(rootsOf));
 const OPPOSITES = lists.operations.opposites.map((pair) => pair.map((words) => words.flatMap(rootsOf)));
 
 const rootsIn = (list: readonly string[]): ReadonlySet<string> => new Set(list.flatMap(rootsOf));

@@ -106,6 +106,10 @@ function imageState({ packages, openSource }: Tool): State {
   return openSource ? 'unknown' : 'no';
 }
 
+/** Whether a chart installs it on Kubernetes. A hosted service has none. */
+const helmState = ({ selfHost, openSource }: Tool): State =>
+  selfHost?.helm ? 'yes' : openSource ? 'unknown' : 'no';
+
 const UNMAINTAINED: ReadonlySet<Status> = new Set(['archived', 'dormant', 'deprecated', 'discontinued']);
 
 /** Whether it is archived or no longer maintained. A hosted service may have no repository, and a copy has no such flag; a status that was read answers. */
@@ -120,6 +124,7 @@ export function unmaintainedState(tool: Tool, { repositories = [] }: ToolObserve
 export const CODE_ROWS: readonly FactRow[] = [
   ['self-hosted', 'Self-hosted', selfHostedState],
   ['docker', 'Docker image', imageState],
+  ['helm', 'Helm chart for Kubernetes', helmState],
   ['open-source', 'Open source', openSourceState],
   ['open-data', 'Open data', openDataState],
   ['closed-source', 'Closed source', closedSourceState],

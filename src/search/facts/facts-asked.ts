@@ -41,6 +41,7 @@ const OWN_PATH: Readonly<Record<string, string>> = {
   openapi: 'links.openapi',
   mcp: 'links.mcpServer',
   docker: 'packages',
+  helm: 'selfHost.helm',
 };
 
 /** A fact that people ask for or rule out. */

@@ -27,6 +27,8 @@ export interface OtherAnswer {
   readonly path: string;
   /** Words of the question that the answer is about, besides the cues of the kind. */
   readonly used?: readonly string[];
+  /** Slugs of the tools that it is about, which come first. */
+  readonly first?: readonly string[];
 }
 
 /** One kind of question. */

@@ -1,7 +1,7 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { FILLERS, wordSet, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { readOperationQuestion } from '../../catalog/operations/find-operations.ts';
+import { findOperations, readOperationQuestion } from '../../catalog/operations/find-operations.ts';
 import { paths } from '../../records/urls.ts';
 import { ALTERNATIVE } from '../parse/name-questions.ts';
 import { all as allOf } from '../text/phrases.ts';
@@ -113,10 +113,15 @@ export const OPERATION: QuestionKind = {
       const isUnable = isLacking && words(text).some((word) => UNABLE.has(word));
       if (!isAbout || !(isHowTo || isUnable || (asksForCalls && isCalled))) return undefined;
       const of = named.map((slug) => catalog.toolBySlug.get(slug)?.name ?? slug).join(', ');
+      // That a tool has no such call is said before anyone opens the list.
+      const asks = isOfTool && !isLacking && { q: text, page: 1, limit: named.length };
+      const { total, notes } = (asks && findOperations(asks, catalog)) || { total: 1, notes: [] };
+      const none =
+        total > 0 ? '' : notes.map((note) => note.replace(`${of}: `, '').replace(/\.$/, '')).join('; ');
       const what = changes ? 'Changes' : filter.deprecated ? 'Deprecated calls' : 'Calls';
       return {
         value: changes ? 'changes' : actions.join(',') || 'deprecated',
-        label: `${what}${of && ` of ${of}`}${rest && `: ${rest}`}`,
+        label: `${what}${of && ` of ${of}`}${rest && `: ${rest}`}${none && ` (${none})`}`,
         path: `${paths.operations}?${new URLSearchParams({ q: text })}`,
         used: rest.split(' '),
       };

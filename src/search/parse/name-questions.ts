@@ -121,10 +121,25 @@ export function toolHeld(
   });
 }
 
-/** The tools that words name, in their order; a common term or a word that asks about tools is no name. */
-export const toolsNamed = (all: readonly string[], lexicon: Lexicon): number[] => [
-  ...new Set(namesAmong(all, lexicon, isAboutTools).map(({ ordinal }) => ordinal)),
-];
+/**
+ * The tools that words name, in their order; a common term or a word that asks about tools is no name, nor are words of needs
+ * in lower case that stand beside another one: "a double-entry ledger".
+ */
+export function toolsNamed(
+  tokens: readonly Token[],
+  lexicon: Lexicon,
+  isOfNeed: (word: string) => boolean,
+): number[] {
+  const all = wordsOf(tokens);
+  const isNeed = (at: number) => {
+    const { word = '', typed = '' } = tokens[at] ?? {};
+    return /^\p{Ll}/u.test(typed) && isOfNeed(word) && !isAboutTools(word);
+  };
+  const isInNeed = ({ name, from, end }: NameAt) =>
+    name.every((_, at) => isNeed(from + at)) && (isNeed(from - 1) || isNeed(end));
+  const names = namesAmong(all, lexicon, isAboutTools).filter((name) => !isInNeed(name));
+  return [...new Set(names.map(({ ordinal }) => ordinal))];
+}
 
 /** A question about tools by name, in place of a need. */
 export type ToolQuestion =

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { wholeSearch } from '../whole/whole-content.ts';
+import { catalog, wholeSearch } from '../whole/whole-content.ts';
 
 const search = wholeSearch();
 const answerTo = (query: string) => {
@@ -9,6 +9,10 @@ const answerTo = (query: string) => {
   const [answer] = understood.filter(({ kind }) => kind === 'answer');
   return answer && [answer.answer, answer.path];
 };
+const labelOf = (query: string) =>
+  search.query(query, { limit: 1, offset: 0 }).understood.find(({ kind }) => kind === 'answer')?.label ?? '';
+const firstOf = (query: string) =>
+  search.query(query, { limit: 1, offset: 0 }).ordinals.map((ordinal) => catalog.tools[ordinal]?.slug)[0];
 
 test('a question about a term, a date or a fact of one tool is led to the page that answers it', () => {
   for (const [query, kind, path] of [
@@ -33,6 +37,34 @@ test('a need, a name and a comparison are answered with tools alone', () => {
     'phone call to verify identity',
   ])
     assert.equal(answerTo(query), undefined, query);
+});
+
+test('a fact of a named tool or company is told, or that it is not recorded, and its tool comes first', () => {
+  for (const [query, label, first] of [
+    ['who owns Worldpay', /^Worldpay: Owner: Global Payments/, 'worldpay'],
+    ['is Visa listed on an exchange', /^Visa: Listed at: NYSE: V$/, 'visa-developer'],
+    ['is Adyen listed', /^Adyen: Listed at: not recorded$/, 'adyen'],
+    ['licence of Dwolla', /^Dwolla: Licences held: not recorded$/, 'dwolla'],
+    ['license of ccxt', /^CCXT: Licence: MIT$/, 'ccxt'],
+    ['FCA register number of Monzo Bank', /^Monzo API: Bank, .*number not recorded$/, 'monzo-api'],
+    ['FRN of Modulr', /^Modulr: .*FCA, number 900573$/, 'modulr'],
+    ['latest version of stripe-node', /^Stripe, stripe-node: newest version seen: stripe \d/, 'stripe'],
+    ['latest version of plaid-python', /^Plaid, plaid-python: no version was seen$/, 'plaid'],
+  ] as const) {
+    assert.match(labelOf(query), label, query);
+    assert.equal(firstOf(query), first, query);
+  }
+  for (const query of ['tools owned by Visa', 'lei lookup api', 'is there a bank licence register'])
+    assert.equal(answerTo(query), undefined, query);
+});
+
+test('words of a need in lower case name no tool, and a lead to calls says where there are none', () => {
+  assert.equal(answerTo('open source double-entry ledger I can host myself'), undefined);
+  assert.match(
+    labelOf('how do I create a virtual card with Plaid'),
+    /^Calls of Plaid: create virtual card \(not in its published specification of .*\d\)$/,
+  );
+  assert.equal(labelOf('refund endpoint of Adyen'), 'Calls of Adyen: refund');
 });
 
 test('a question for a licence, a rule or duties is led to the firm or the rule that it names, one for a tool is not', () => {

@@ -52,3 +52,13 @@ test('a question of many halves is read in time in proportion to its length', ()
     findOperations({ q: `who ${'lack a and '.repeat(halves)}b`, page: 1, limit: 1 }, catalog);
   assert.ok(costOfLength(ask, 1) < 10);
 });
+
+test('an event of another moment than the asked one is left out', () => {
+  const { results } = findOperations({ q: 'webhook when a dispute is opened', page: 1, limit: 50 }, catalog);
+  const names = results.map(({ path }) => path);
+  assert.ok(names.includes('dispute.opened') && names.includes('charge.dispute.created'));
+  assert.deepEqual(
+    names.filter((name) => /closed|lost|won|expired/i.test(name)),
+    [],
+  );
+});

@@ -117,6 +117,14 @@ const golden = readFileSync('tests/fixtures/golden-queries.tsv', 'utf8')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split('\t') as [string, string, string]);
 
+test('what is closed to new users comes behind what can be adopted, unless it is asked for', () => {
+  const closed = 'gocardless-bank-account-data';
+  for (const query of ['UK bank data', 'bank account data API', 'free UK bank account data API'])
+    assert.ok(!slugs(query, 5).includes(closed), query);
+  assert.equal(slugs('gocardless bank account data', 1)[0], closed);
+  assert.equal(slugs('discontinued open banking APIs', 1)[0], closed);
+});
+
 test('golden queries bring what they ask for to the top', () => {
   assert.ok(golden.length >= 150);
   const missed = golden.filter(([query, within, expected]) => {

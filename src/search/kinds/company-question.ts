@@ -1,0 +1,140 @@
+import lists from '../../../content/question-words.json' with { type: 'json' };
+import { formatDate } from '../../base/time.ts';
+import { FILLERS, words } from '../../base/words.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { absenceOf } from '../../records/facts/evidence.ts';
+import { asInTool, namesOfCompany } from '../../records/organization.ts';
+import { organizationFields } from '../../records/tool/organization.ts';
+import type { Tool } from '../../records/tool.ts';
+import { paths } from '../../records/urls.ts';
+import { all as allOf } from '../text/phrases.ts';
+import type { QuestionKind } from './asked-question.ts';
+
+const NUMBERED = allOf(lists.licenceNumbers);
+const AUTHORITIES = allOf(lists.authorities);
+const FORMS = allOf(lists.companyForms);
+/** The words that ask for each fact. */
+const FACTS = Object.entries(lists.companyFacts).map(([path, asking]) => [path, new Set(asking)] as const);
+const CUES = new Set(Object.values(lists.companyFacts).flat());
+/** What is said beside such a question without a change of what is asked. */
+const BESIDE = new Set(
+  [FILLERS, CUES, FORMS, AUTHORITIES, allOf(lists.aboutTools), allOf(lists.besideCompanies)].flatMap(
+    (list) => [...list],
+  ),
+);
+
+/** A name as it is looked up, with and without what follows the first words of a company's name. */
+function keysOf(name: string): string[] {
+  const all = words(name.replace(/\./g, ''));
+  const last = all.findLastIndex((word) => !FORMS.has(word));
+  return [all, all.slice(0, last + 1)].map((part) => part.join('')).filter((key) => key !== '');
+}
+
+interface Company {
+  readonly name: string;
+  readonly path: string;
+  /** A tool of it, or what its record says as the record of a tool would. */
+  readonly told: Tool;
+  /** Slugs. */
+  readonly tools: readonly string[];
+}
+
+/** Companies by their names; a tool that has the name stands before the organization that makes it. */
+function companiesByName({ tools, organizations }: Catalog): ReadonlyMap<string, Company> {
+  const ofTools = tools.map((tool) => {
+    const { name, slug, aliases, organization } = tool;
+    const company = { name, path: paths.tool(slug), told: tool, tools: [slug] };
+    return { name, others: [...aliases, organization?.name ?? ''], company };
+  });
+  const ofRecords = organizations.map((record) => ({
+    names: namesOfCompany(record),
+    company: {
+      name: record.aliases?.[0] ?? record.name,
+      path: paths.organization(record.slug),
+      told: asInTool(record) as unknown as Tool,
+      tools: tools.flatMap(({ slug, organization }) => (organization?.slug === record.slug ? slug : [])),
+    },
+  }));
+  const found = [
+    ...ofTools.map(({ name, company }) => ({ names: [name], company })),
+    ...ofRecords,
+    ...ofTools.map(({ others, company }) => ({ names: others, company })),
+  ];
+  // Of several entries with one key a map keeps the last.
+  return new Map(
+    found
+      .reverse()
+      .flatMap(({ names, company }) => names.flatMap(keysOf).map((key) => [key, company] as const)),
+  );
+}
+
+const initials = (name: string) => (name.includes(' ') ? (name.match(/\p{Lu}/gu)?.join('') ?? '') : name);
+
+/** The numbers of the licences that a company holds; where an authority is named, of those by it. */
+function numbersOf({ organization }: Tool, isAsked: (authority: string) => boolean): string {
+  const all = organization?.regulated ?? [];
+  const asked = all.filter(({ authority }) => isAsked(initials(authority).toLowerCase()));
+  const said = (asked.length > 0 ? asked : all).map(
+    ({ authority, licence, reference }) => `${licence}, ${authority}, number ${reference ?? 'not recorded'}`,
+  );
+  return said.join('; ') || 'no licence and no number of one is recorded';
+}
+
+/** What a record says of a fact: what it holds, that there is none, or that nobody recorded it. */
+function wordsOf(path: string, tool: Tool): string {
+  const field = organizationFields.find((one) => one.path === path);
+  const held = [field?.read(tool) ?? []].flat().join('; ');
+  const without = absenceOf(tool, path)?.state === 'none' ? 'none' : 'not recorded';
+  const since = path === 'organization.owner' ? tool.organization?.owner?.since : undefined;
+  return `${field?.label}: ${held || without}${since ? `, since ${formatDate(since)}` : ''}`;
+}
+
+/** `who owns Worldpay`, `is Visa listed`, `licence of Dwolla`: a fact of the one company that a question names. */
+export const COMPANY: QuestionKind = {
+  kind: 'fact',
+  cues: CUES,
+  open(catalog) {
+    const exchanges = new Set(catalog.organizations.flatMap(({ listing }) => words(listing?.exchange ?? '')));
+    let companies: ReturnType<typeof companiesByName> | undefined;
+    return ({ text }) => {
+      const all = words(text);
+      const asks = (asking: ReadonlySet<string>) => all.some((word) => asking.has(word));
+      const isNumber = asks(NUMBERED) || (all.includes('number') && asks(AUTHORITIES));
+      const isBank = all[0] === 'is' && all.at(-1) === 'bank';
+      const ofCompany = /\bcompany (?:number|id)\b/i.test(text) ? 'organization.registration' : undefined;
+      const path =
+        isNumber || isBank
+          ? 'organization.regulated'
+          : (ofCompany ?? FACTS.find(([, asking]) => asks(asking))?.[0]);
+      // "Tools owned by Visa" are asked for by their owner.
+      if (!path || /\b(?:owned|acquired|bought) by\b.*\w/i.test(text)) return undefined;
+      const isSaid = (word: string) => BESIDE.has(word) || exchanges.has(word);
+      const from = all.findIndex((word) => !isSaid(word));
+      const end = all.findLastIndex((word) => !isSaid(word)) + 1;
+      if (from < 0) return undefined;
+      companies ??= companiesByName(catalog);
+      const lookUp = companies;
+      const company = [end + 2, end + 1, end]
+        .filter((to) => to <= all.length)
+        .flatMap((to) => lookUp.get(all.slice(from, to).join('')) ?? [])[0];
+      if (!company) return undefined;
+      const tool = catalog.toolBySlug.get(company.tools[0] ?? '');
+      // The licence of code is that of its use.
+      const licence = path === 'organization.regulated' && !isNumber ? tool?.openSource?.license : undefined;
+      const held = isNumber
+        ? numbersOf(
+            company.told,
+            (authority) => all.includes(authority) || (authority === 'fca' && all.includes('frn')),
+          )
+        : wordsOf(path, company.told);
+      const said = licence ? `Licence: ${licence}` : held;
+      return {
+        value: tool?.slug ?? company.name,
+        label: `${company.name}: ${said}`,
+        path: company.path,
+        used: all,
+        first: company.tools,
+      };
+    };
+  },
+};
