@@ -4,7 +4,7 @@ import type { Understood } from '../catalog/list/listing.ts';
 import { createConditions } from './conditions.ts';
 import type { AskedQuestion } from './kinds/asked-question.ts';
 import { OBLIGATION } from './kinds/obligation-question.ts';
-import { DATE, FACT, OPERATION, TERM } from './kinds/record-questions.ts';
+import { COMPANY_FILINGS, DATE, FACT, OPERATION, TERM } from './kinds/record-questions.ts';
 import { createNeedSearch } from './need-search.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
 import { createNeedEvidence } from './needs/need-evidence.ts';
@@ -35,7 +35,7 @@ const ALONE = 0.8;
 const SAID_OF_EACH: ReadonlySet<Understood['kind']> = new Set(['use-case', 'unknown']);
 
 /** The kinds of questions in the order in which they are asked: the first that reads a question answers it. */
-const QUESTION_KINDS = [DATE, OBLIGATION, OPERATION, FACT, TERM];
+const QUESTION_KINDS = [DATE, OBLIGATION, COMPANY_FILINGS, OPERATION, FACT, TERM];
 
 const codesOf = ({ value, countries }: AskedPlace) => (value === 'eu' ? ['EU'] : [...countries]);
 
@@ -88,6 +88,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       return wordsOf(asked.filter((token) => !left.has(token)));
     };
     const all = tokensOf('number');
+    const placeless = new Set(tokensOf('place', 'home'));
     const typed = words(text);
     let question: AskedQuestion | undefined;
     for (const { kind, cues, read } of kinds) {
@@ -105,6 +106,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         countries: conditions.flatMap((one) =>
           (one.kind === 'place' || one.kind === 'home') && !one.excluded ? codesOf(one.place) : [],
         ),
+        places: all.filter((word) => !placeless.has(word)),
       };
       const { used = [], ...answer } = read(question) ?? {};
       if ('value' in answer)
@@ -179,8 +181,9 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         const found = either.length > 1 ? eitherOf(either, question, options) : searchNeed(question, options);
         if (question.isName) return found;
         const { page, used } = answerPage(question);
+        const isOutside = page.some(({ value }) => value === 'not-covered');
         const isUsed = ({ kind, value, excluded }: Understood) =>
-          kind === 'unknown' && !excluded && used.has(value);
+          (kind === 'unknown' && !excluded && used.has(value)) || (kind === 'use-case' && isOutside);
         return { ...found, understood: [...page, ...found.understood.filter((one) => !isUsed(one))] };
       }
       const { page, used } = answerPage(question);
