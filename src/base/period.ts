@@ -88,9 +88,9 @@ function spanOf(said: string, count: string | undefined, unit: string, today: st
 export function readPeriod(text: string, today: string, isAhead = false): Dated | undefined {
   const between = BETWEEN.exec(text);
   if (between) {
-    const last = readPeriod(`in ${text.slice(between.index + between[0].length)}`, today, isAhead);
+    const last = readOne(`in ${text.slice(between.index + between[0].length)}`, today, isAhead);
     const year = /\d{4}/.test(between[1] ?? '') ? '' : last?.period.to?.slice(0, 4);
-    const first = readPeriod(`in ${between[1]} ${year}`, today, isAhead);
+    const first = readOne(`in ${between[1]} ${year}`, today, isAhead);
     if (first?.period.from && last?.period.to)
       return {
         impossible: first.impossible ?? last.impossible,
@@ -99,6 +99,11 @@ export function readPeriod(text: string, today: string, isAhead = false): Dated 
         said: between[0] + last.said,
       };
   }
+  return readOne(text, today, isAhead);
+}
+
+/** A time that is no span between two others. */
+function readOne(text: string, today: string, isAhead: boolean): Dated | undefined {
   const folded = fold(text);
   const whole = folded.length === text.length ? text : folded;
   const span = SPANS.map((pattern) => pattern.exec(folded)).find((found) => found !== null);

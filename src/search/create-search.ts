@@ -5,7 +5,7 @@ import { createConditions } from './conditions.ts';
 import type { AskedQuestion } from './kinds/asked-question.ts';
 import { COMPANY } from './kinds/company-question.ts';
 import { OBLIGATION } from './kinds/obligation-question.ts';
-import { DATE, FACT, OPERATION, TERM } from './kinds/record-questions.ts';
+import { COMPANY_FILINGS, DATE, FACT, OPERATION, TERM } from './kinds/record-questions.ts';
 import { RELEASE } from './kinds/version-question.ts';
 import { createNeedSearch } from './need-search.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
@@ -37,7 +37,7 @@ const ALONE = 0.8;
 const SAID_OF_EACH: ReadonlySet<Understood['kind']> = new Set(['use-case', 'unknown']);
 
 /** The kinds of questions in the order in which they are asked: the first that reads a question answers it. */
-const QUESTION_KINDS = [DATE, OBLIGATION, OPERATION, COMPANY, RELEASE, FACT, TERM];
+const QUESTION_KINDS = [DATE, OBLIGATION, COMPANY_FILINGS, OPERATION, COMPANY, RELEASE, FACT, TERM];
 
 const codesOf = ({ value, countries }: AskedPlace) => (value === 'eu' ? ['EU'] : [...countries]);
 
@@ -91,7 +91,12 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       const left = new Set(conditions.flatMap(({ kind, tokens }) => (kinds.includes(kind) ? tokens : [])));
       return asked.filter((token) => !left.has(token));
     };
+<<<<<<< HEAD
     const all = wordsOf(tokensOf('number'));
+=======
+    const all = tokensOf('number');
+    const placeless = new Set(tokensOf('place', 'home'));
+>>>>>>> duties
     const typed = words(text);
     let question: AskedQuestion | undefined;
     for (const { kind, cues, read } of kinds) {
@@ -109,6 +114,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         countries: conditions.flatMap((one) =>
           (one.kind === 'place' || one.kind === 'home') && !one.excluded ? codesOf(one.place) : [],
         ),
+        places: all.filter((word) => !placeless.has(word)),
       };
       const { used = [], first = [], ...answer } = read(question) ?? {};
       if ('value' in answer)
@@ -201,8 +207,14 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         if (first.length > 0) return factOf(first, page, question, options);
         const either = alternativeQuestions(question, fit);
         const found = either.length > 1 ? eitherOf(either, question, options) : searchNeed(question, options);
+<<<<<<< HEAD
+=======
+        if (question.isName) return found;
+        const { page, used } = answerPage(question);
+        const isOutside = page.some(({ value }) => value === 'not-covered');
+>>>>>>> duties
         const isUsed = ({ kind, value, excluded }: Understood) =>
-          kind === 'unknown' && !excluded && used.has(value);
+          (kind === 'unknown' && !excluded && used.has(value)) || (kind === 'use-case' && isOutside);
         return { ...found, understood: [...page, ...found.understood.filter((one) => !isUsed(one))] };
       }
       const { page, used } = answerPage(question);

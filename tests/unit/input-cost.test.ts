@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod';
+import { readPeriod } from '../../src/base/period.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { readQuery } from '../../src/http/read-query.ts';
 import { readCredential } from '../../src/payments/mpp/mpp.ts';
@@ -31,4 +32,9 @@ test('/compare reads the names of the parameter that /api/compare reads', () => 
   const catalog = { toolBySlug: new Map(), formerSlugs: new Map() } as unknown as Catalog;
   for (const name of ['tool', 'tools', 'slug', 'slugs'])
     assert.deepEqual(readCompareQuery(new URLSearchParams({ [name]: 'a,b' }), catalog).unknown, ['a', 'b']);
+});
+
+test('a question of words for a period is read in time in proportion to its length', () => {
+  for (const words of ['in the ', 'from a to '])
+    assert.ok(costOfLength((length) => void readPeriod(words.repeat(length), '2026-11-29'), 5) < 10, words);
 });

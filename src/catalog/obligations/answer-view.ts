@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { formatDate } from '../../base/time.ts';
+import { words } from '../../base/words.ts';
 import { READS } from '../../records/applicability.ts';
 import { conditionFor, conditionText } from '../../records/condition-text.ts';
 import { jurisdictionName } from '../../records/jurisdictions.ts';
 import type { Obligation } from '../../records/obligation.ts';
-import { ACTIVITIES, ENTITY_TYPES, MEASURES, SIZES } from '../../records/profile-terms.ts';
-import { STATES } from '../../records/regulation.ts';
+import { ACTIVITIES, ENTITY_TYPES, type Entity, MEASURES, SIZES } from '../../records/profile-terms.ts';
+import { type Regulation, STATES } from '../../records/regulation.ts';
 import { TOPICS } from '../../records/rule-coverage.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
@@ -206,6 +208,70 @@ function becauseOf(told: Told): string {
     place: 'Other place',
   };
   return `${words[reason]}: it binds ${says}.`;
+}
+
+/** What a lead says of one in each list. */
+const VERDICTS = {
+  due: 'applies',
+  inForce: 'applies',
+  uncertain: 'may apply',
+  doesNotApply: 'does not apply',
+};
+/** States that a verdict names. */
+const UNSURE: readonly string[] = ['proposed', 'postponed'];
+/** From this length on a word of a question also means what it begins, such as `quarterly`. */
+const STEM = 5;
+/** Most duties that are told before the others. */
+const MOST_LEADS = 3;
+
+/** What one of an answer asks and from when, and what would decide it; of one that does not apply, why. */
+function leadText(told: Told, list: keyof AnswerLists): string {
+  if (list === 'doesNotApply') return becauseOf(told);
+  const { next, record, since, match } = told;
+  const known = next?.known === next?.date ? formatDate(next?.date ?? '') : next?.known;
+  const day = next
+    ? `${next.what === 'applies' ? 'from ' : ''}${known}`
+    : since && `since ${formatDate(since)}`;
+  const facts = match.questions.map(({ fact }) => fact).join('; ');
+  return `${record.title}${day ? `, ${day}` : ''}${list === 'uncertain' ? `. It depends on: ${facts}` : ''}`;
+}
+
+/** How many of the words asked for a text holds. */
+function heldIn(text: string, asked: readonly string[]): number {
+  const held = words(text);
+  const holds = (word: string) => (one: string) =>
+    one === word || (word.length >= STEM && one.startsWith(word));
+  return asked.filter((word) => held.some(holds(word))).length;
+}
+
+/**
+ * What comes first for a question: whether the rule that it names, or the part of it, applies, by the duty that its other
+ * words fit best; without a rule, the duty that these fit.
+ */
+export function leadOf(
+  answer: ProfileAnswer,
+  rule: Regulation | undefined,
+  part: readonly string[],
+  asked: readonly string[],
+) {
+  const isOfKind = (kind: Entity) => answer.kinds.includes(kind);
+  const fitOf = ({ record: { title, slug, summary }, when = '', match }: Told, list: keyof AnswerLists) =>
+    list === 'doesNotApply'
+      ? 2 * heldIn(`${title} ${slug}`, part) - Number(!match.clause?.entity?.some(isOfKind))
+      : 2 * heldIn(`${title} ${slug} ${when}`, [...part, ...asked]) + heldIn(summary, asked);
+  const found = (Object.keys(VERDICTS) as (keyof AnswerLists)[])
+    .flatMap((list) => answer[list].map((told) => ({ told, list, fit: fitOf(told, list) })))
+    .filter(({ told: { regulation }, list, fit }) =>
+      rule ? [regulation.slug, regulation.under].includes(rule.slug) : fit > 1 && list !== 'doesNotApply',
+    )
+    .sort((a, b) => b.fit - a.fit);
+  const [best] = found;
+  if (!best) return undefined;
+  const { told, list } = best;
+  const first = found.filter(({ fit }) => fit * 2 > best.fit).slice(0, MOST_LEADS);
+  const text = (rule ? [best] : first).map((one) => leadText(one.told, one.list)).join('; ');
+  const state = list !== 'doesNotApply' && UNSURE.includes(told.state) ? ` (${told.state})` : '';
+  return { date: told.next?.date, verdict: `${VERDICTS[list]}${state}`, text };
 }
 
 const choices = (terms: Readonly<Record<string, { label: string; means: string }>>) =>

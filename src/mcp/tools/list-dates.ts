@@ -24,7 +24,12 @@ const DEFAULT_LIMIT = 5;
 
 const Input = z.strictObject({
   kind: z.enum(['deadlines', 'changes']).optional().describe('Default: both.'),
-  query: z.string().trim().max(200).optional().describe('Words that must all occur.'),
+  query: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('Words that must all occur, or a question that names a kind of firm and its country.'),
   tool: z.string().max(80).optional().describe('Changes of it; deadlines of its categories.'),
   category: z.string().max(64).optional(),
   jurisdiction: z
@@ -164,7 +169,29 @@ function emptyHint(input: z.infer<typeof Input>, context: ToolContext): string {
     const total = deadlines.total + changed.total;
     return total > 0 ? [`Without ${name}: ${total}.`] : [];
   });
-  return ['Nothing matches.', ...without].join(' ');
+  const how = input.profile ? [] : ['Pass a firm as profile, or ask with its kind and country in query.'];
+  return ['Nothing matches.', ...without, ...how].join(' ');
+}
+
+/** The arguments with the firm and the period, or the rule, that a question in `query` names. */
+function asQuestion(input: z.infer<typeof Input>, { catalog, listing }: ToolContext) {
+  const { query, profile, from, to } = input;
+  if (!query || profile) return { input };
+  const { understood } = listing.page({ q: query, page: 1, limit: 1, facets: [] });
+  const read = understood.find(({ answer }) => answer === 'obligation' || answer === 'date');
+  const asked = new URLSearchParams(read?.path?.split('?')[1]);
+  const lead = read?.label;
+  const rule = catalog.regulationBySlug.get(read?.value ?? '')?.name;
+  if (asked.size === 0) return { lead, input: { ...input, query: rule ?? query } };
+  const {
+    on,
+    to: end,
+    ...firm
+  } = Object.fromEntries([...asked.keys()].map((name) => [name, asked.getAll(name)]));
+  return {
+    lead,
+    input: { ...input, query: undefined, profile: firm, from: from ?? on?.[0], to: to ?? end?.[0] },
+  };
 }
 
 /** `list_dates`: the lists of `GET /api/events` and `GET /api/changes`. */
@@ -177,7 +204,8 @@ export const listDates = defineTool({
   scope: 'read:tools',
   input: Input,
   output: Output,
-  run(input, context) {
+  run(given, context) {
+    const { lead, input } = asQuestion(given, context);
     const { profile, from = context.catalog.dataAsOf, to, limit = DEFAULT_LIMIT } = input;
     const fault = spanFault(input.from, to);
     if (fault) throw new ToolFailure(`to: ${fault}.`);
@@ -186,7 +214,8 @@ export const listDates = defineTool({
       // Changes of all tools have nothing to do with what binds a firm.
       const isOfTools = (input.tool ?? input.category) && !input.jurisdiction && input.kind === undefined;
       const { changed } = isOfTools ? datesOf({ ...input, kind: 'changes' }, context) : {};
-      return { ...told, changes: changed?.results ?? [], changeTotal: changed?.total ?? 0 };
+      const hint = [lead, told.hint].filter(Boolean).join('. ');
+      return { ...told, hint, changes: changed?.results ?? [], changeTotal: changed?.total ?? 0 };
     }
     const { deadlines, changed } = datesOf(input, context);
     const binding = inForceOf(input, context);
@@ -197,7 +226,7 @@ export const listDates = defineTool({
       ...binding,
       changes: changed.results,
       changeTotal: changed.total,
-      hint: total > 0 ? undefined : emptyHint(input, context),
+      hint: total > 0 ? undefined : [lead, emptyHint(input, context)].filter(Boolean).join('. '),
     };
   },
 });

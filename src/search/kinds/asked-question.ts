@@ -15,6 +15,8 @@ export interface AskedQuestion {
   readonly facts: readonly string[];
   /** Countries that it asks for, ISO 3166-1 alpha-2, and `EU`. */
   readonly countries: readonly string[];
+  /** The words that name these. */
+  readonly places: readonly string[];
 }
 
 /** A page that answers a question better than a list of tools. */

@@ -3,8 +3,11 @@ import { readPeriod } from '../../base/period.ts';
 import { formatDate } from '../../base/time.ts';
 import { FILLERS, wordSet, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { leadOf } from '../../catalog/obligations/answer-view.ts';
+import { matchProfile } from '../../catalog/obligations/match-profile.ts';
+import { profileOf } from '../../catalog/obligations/profile.ts';
 import { jurisdictionName, US_STATES } from '../../records/jurisdictions.ts';
-import { ACTIVITIES, ENTITY_TYPES } from '../../records/profile-terms.ts';
+import { ACTIVITIES, type Activity, ENTITY_TYPES, type Entity } from '../../records/profile-terms.ts';
 import { paths } from '../../records/urls.ts';
 import { all as allOf, NEEDING } from '../text/phrases.ts';
 import type { QuestionKind } from './asked-question.ts';
@@ -40,23 +43,13 @@ function phrasesOf({ translations }: Catalog) {
 }
 
 /** Words that ask for rules. */
-const ASKING = new Set([
-  ...wordSet(
-    'due duty duties obligation obligations comply binds pflicht pflichten obligacion obligaciones obrigacao ' +
-      'obrigacoes obbligo obblighi verplichting verplichtingen obowiazek obowiazki obowiazkow',
-  ),
-  ...allOf(lists.obliged),
-]);
+const ASKING = allOf(lists.obliged);
 /** Words that ask for them beside one of {@link RULES} or {@link OPENING}. */
 const MODAL = allOf(lists.modal);
 const WEAK = new Set([...MODAL, ...wordSet('apply applies gilt gelten')]);
-const OPENING = wordSet(
-  'what which who when do does is are was welche wann ist sind que quel quelle quels quelles est sont cual cuales qual quais quali cosa wat welke co jaki jakie',
-);
+const OPENING = allOf(lists.opening);
 /** Words that ask for them beside a country or a weak word: an engine of rules is a tool. */
-const RULES = wordSet(
-  'rule rules law laws regulation regulations requirement requirements deadline deadlines funds regeln gesetze regles reglas regras regole regels przepisy',
-);
+const RULES = allOf(lists.rules);
 /** Words that ask whether one may do something at all, beside one of {@link OPENING} or of need. */
 const LICENCE = allOf(lists.licence);
 /** Words that ask whom a rule reaches, or what it or a country changes. */
@@ -64,6 +57,9 @@ const REACHING = allOf(lists.reaching);
 const ASKS_HOW = allOf(lists.how);
 const REPORTING = allOf(lists.reporting);
 const MAY = allOf(lists.may);
+/** Words that ask what lies ahead, and periods: beside a kind of firm and its country they ask for duties. */
+const COMING = allOf(lists.comingUp, lists.coming, lists.current);
+const PERIOD = allOf(lists.months, lists.quarters, lists.years, lists.endOf);
 /** Words of the asker for itself, which name no kind of firm. */
 const ASKER = allOf(lists.asker, lists.ownFirm);
 const TOOLS = allOf(lists.sellers, lists.software);
@@ -92,6 +88,8 @@ export const OBLIGATION: QuestionKind = {
     ...NEEDING,
     ...REPORTING,
     ...MAY,
+    ...COMING,
+    ...PERIOD,
     'have',
     'has',
   ]),
@@ -102,9 +100,10 @@ export const OBLIGATION: QuestionKind = {
     const ofRules = catalog.regulations.flatMap(({ name, alternativeNames }) =>
       [name, ...alternativeNames].flatMap(words),
     );
-    const known = new Set([...ASKING, ...WEAK, ...RULES, ...LICENCE, ...REACHING, ...ofRules]);
+    const general = new Set([...ASKING, ...WEAK, ...RULES, ...LICENCE, ...REACHING]);
+    const known = new Set([...general, ...ofRules]);
     const small = new Set([...known, ...FILLERS, ...ASKER]);
-    return ({ text, words: all, countries: named, tools }) => {
+    return ({ text, words: all, countries: asked, places: placed, tools }) => {
       const typed = ` ${words(text).join(' ')} `;
       // "mas" is Portuguese for "but".
       const authority = authorities.find(
@@ -112,7 +111,7 @@ export const OBLIGATION: QuestionKind = {
           typed.includes(` ${[one, ...more].join(' ')} `) &&
           (more.length > 0 || !FILLERS.has(one) || text.includes(name)),
       );
-      const countries = named.length === 0 && authority ? [authority.place] : named;
+      const countries = asked.length === 0 && authority ? [authority.place] : asked;
       const has = (those: ReadonlySet<string>) => all.some((word) => those.has(word));
       const isMust = has(MODAL) || / (?:have|has) to /.test(typed);
       const isBehindOpening = (those: ReadonlySet<string>) =>
@@ -120,9 +119,14 @@ export const OBLIGATION: QuestionKind = {
       const isWeak = has(WEAK) || isMust || (!has(TOOLS) && isBehindOpening(REPORTING));
       const isSure = all.some((word, at) => ASKING.has(word) && all[at + 1] !== 'diligence');
       const isAbout = has(RULES) && (isWeak || countries.length > 0);
-      const opens = has(OPENING) || MODAL.has(all[0] ?? '') || (has(ASKS_HOW) && isMust);
       const isOfFirm = tools.length === 0;
-      const rule = isOfFirm ? namedIn(words(text))?.rule : undefined;
+      const { rule, name: ruleName = [] } = (isOfFirm ? namedIn(words(text)) : undefined) ?? {};
+      const opens =
+        has(OPENING) ||
+        MODAL.has(all[0] ?? '') ||
+        (has(ASKS_HOW) && isMust) ||
+        // "Gilt DORA für", "¿se aplica MiCA a".
+        (rule && all.slice(0, 2).some((word) => WEAK.has(word) || REACHING.has(word)));
       // A firm that has one is a tool: what is asked for stands right behind "which", or is needed.
       const isLicence =
         isOfFirm &&
@@ -133,15 +137,23 @@ export const OBLIGATION: QuestionKind = {
             (MAY.has(all[0] ?? '') && !has(LICENCE) && words(text).some((word) => LICENCE.has(word))));
       const reaches = isOfFirm && has(REACHING) && (rule ?? countries[0]);
       const isOfRule = rule && (has(NEEDING) || has(ASKER));
-      if (!isSure && !isAbout && !isLicence && !(opens && (isWeak || reaches || isOfRule))) return undefined;
+      const isAsked = isSure || isAbout || isLicence || (opens && (isWeak || reaches || isOfRule));
+      const today = catalog.dataAsOf;
+      const dated = readPeriod(text, today, true);
+      // What lies behind bounds no duty.
+      const { from = '', to } = dated?.period.to && dated.period.to >= today ? dated.period : {};
+      const isComing = isOfFirm && (to !== undefined || (has(COMING) && has(OPENING)));
       let rest = ` ${all.map(singular).join(' ')} `;
       const query = new URLSearchParams();
       const said: string[] = [];
+      let found = '';
       const places = countries.map(jurisdictionName);
       for (const { part, name, label, phrase } of phrases) {
         // Georgia is a country where no other place of the United States is named.
-        if (!rest.includes(` ${phrase} `) || places.includes(label)) continue;
+        // "Crypto exchange" is a kind of firm, and what it does.
+        if ((phrase !== found && !rest.includes(` ${phrase} `)) || places.includes(label)) continue;
         rest = rest.replace(` ${phrase} `, ' , ');
+        found = phrase;
         if (query.has(part, name)) continue;
         query.append(part, name);
         said.push(label);
@@ -152,17 +164,23 @@ export const OBLIGATION: QuestionKind = {
             query.append('entity', kind);
             said.unshift(label);
           }
-      const today = catalog.dataAsOf;
-      const dated = readPeriod(text, today, true);
-      // What lies behind bounds no duty.
-      const { from = '', to } = dated?.period.to && dated.period.to >= today ? dated.period : {};
       const on = from > today ? from : undefined;
+      const named = [...(authority?.names ?? []), ...(to ? words(dated?.said ?? '') : [])];
       const used = [
         ...all.filter((word) => known.has(word) || !rest.includes(` ${singular(word)} `)),
-        ...(authority?.names ?? []),
-        ...(to ? words(dated?.said ?? '') : []),
+        ...named,
       ];
       const answer = (value: string, label: string, path: string) => ({ value, label, path, used });
+      const taken = new Set(
+        [general, FILLERS, ASKER, placed, ruleName, named].flatMap((those) => [...those]),
+      );
+      /** What the question says besides the firm, its places, the rule and the period. */
+      const left = all.filter((word) => !taken.has(word) && rest.includes(` ${singular(word)} `));
+      const isWhole =
+        query.has('entity') &&
+        (countries.length > 0 || query.has('in')) &&
+        left.every((word) => COMING.has(word) || OPENING.has(word));
+      if (!isAsked && !(isComing && isWhole)) return undefined;
       const isFirm = query.has('entity') || (query.has('activity') && (isSure || isAbout || isLicence));
       if (!isFirm && rule && !has(TOOLS))
         return answer(rule.slug, `Whom ${rule.name} binds`, paths.regulation(rule.slug));
@@ -173,14 +191,34 @@ export const OBLIGATION: QuestionKind = {
       const [own = 'GLOBAL', ...others] = rule?.jurisdictions ?? [];
       const isOfOne = countries.length === 0 && !hasState && own !== 'GLOBAL' && others.length === 0;
       for (const country of isOfOne ? [own] : countries)
-        if (!(hasState && country === 'US')) {
+        if (!(hasState && country === 'US') && !query.has('in', country)) {
           query.append('in', country);
           said.push(jurisdictionName(country));
         }
-      if (on) query.set('on', on);
-      if (to) query.set('to', to);
-      if (to) said.push(`${on ? `${formatDate(on)} ` : ''}to ${formatDate(to)}`);
-      return answer(query.toString(), `What is due for: ${said.join(', ')}`, `${paths.obligations}?${query}`);
+      const called = [rule?.name ?? '', ...(rule?.alternativeNames ?? [])].find((name) =>
+        words(name).join('').endsWith(ruleName.join('')),
+      );
+      const firm = said.join(', ');
+      // A part of a rule has a name of its own.
+      const part = called === rule?.name ? [] : ruleName;
+      const profile = profileOf({
+        entity: query.getAll('entity') as Entity[],
+        in: query.getAll('in'),
+        activity: query.getAll('activity') as Activity[],
+      });
+      const lead = leadOf(matchProfile(catalog, profile, today), rule, part, left);
+      const isBeyond = rule && to && lead?.date && lead.date > to;
+      if (on && !isBeyond) query.set('on', on);
+      if (to && !isBeyond) query.set('to', to);
+      const until = to && !isBeyond ? `, ${on ? `${formatDate(on)} ` : ''}to ${formatDate(to)}` : '';
+      const label = rule
+        ? `${called} ${lead?.verdict ?? 'is recorded without a duty that could apply'} to: ${firm}${until}`
+        : `What is due for: ${firm}${until}`;
+      return answer(
+        query.toString(),
+        lead ? `${label}. ${lead.text}` : label,
+        `${paths.obligations}?${query}`,
+      );
     };
   },
 };

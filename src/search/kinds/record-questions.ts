@@ -1,4 +1,5 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
+import { readPeriod } from '../../base/period.ts';
 import { FILLERS, wordSet, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { findOperations, readOperationQuestion } from '../../catalog/operations/find-operations.ts';
@@ -34,16 +35,12 @@ export function ruleReader({ regulations }: Catalog) {
 
 const YEAR = /^20\d\d$/;
 /** Verbs and nouns of a question about a date. */
-const WHEN = wordSet(
-  'apply applies start starts begin begins force effect come comes enter enters end ends compliance comply mandatory gilt gelten entra vigueur vigor',
-);
+const WHEN = allOf(lists.applying);
 
 /** `when does MiCA apply`, `DORA deadline`: the page of a rule with its dates. */
 export const DATE: QuestionKind = {
   kind: 'date',
-  cues: wordSet(
-    'when date dates deadline deadlines timeline transition transitional wann frist fristen quand delai delais cuando plazo plazos quando prazo prazos scadenza scadenze wanneer kiedy',
-  ),
+  cues: allOf(lists.dates),
   open(catalog) {
     const namedIn = ruleReader(catalog);
     return ({ words: all }) => {
@@ -81,10 +78,7 @@ export const FACT: QuestionKind = {
     },
 };
 
-const CALLED = wordSet(
-  'endpoint endpoints operation operations call calls route webhook webhooks event events notification callback break broke breaking changed ' +
-    'endpunkt endpunkte aufruf appel llamada chamada chiamata aanroep wywolanie',
-);
+const CALLED = allOf(lists.calledUp);
 const HOW = allOf(lists.howTo);
 const ASKER = allOf(lists.asker);
 /** Words of questions who does not offer something. */
@@ -124,6 +118,32 @@ export const OPERATION: QuestionKind = {
         label: `${what}${of && ` of ${of}`}${rest && `: ${rest}`}${none && ` (${none})`}`,
         path: `${paths.operations}?${new URLSearchParams({ q: text })}`,
         used: rest.split(' '),
+      };
+    },
+};
+
+const FILINGS = [...allOf(lists.generalFilings)];
+const LEGAL_FORMS = [...allOf(lists.legalForms)];
+const SELLERS = allOf(lists.sellers, lists.software);
+const FILING_ASKED = allOf(lists.ownFirm, lists.modal, lists.until, lists.obliged, lists.dates);
+
+/** `when is our GST return due`: what every company files, which no rule here is about. */
+export const COMPANY_FILINGS: QuestionKind = {
+  kind: 'obligation',
+  cues: new Set([...FILINGS, ...LEGAL_FORMS].flatMap((phrase) => phrase.split(' '))),
+  open:
+    ({ dataAsOf }) =>
+    ({ text, words: all, tools }) => {
+      const typed = ` ${words(text).join(' ')} `;
+      const holds = (phrases: readonly string[]) => phrases.some((phrase) => typed.includes(` ${phrase} `));
+      const isDated = all.some((word) => FILING_ASKED.has(word)) || readPeriod(text, dataAsOf) !== undefined;
+      const isAsked = holds(FILINGS) || holds(LEGAL_FORMS);
+      if (!isAsked || !isDated || tools.length > 0 || all.some((word) => SELLERS.has(word))) return undefined;
+      return {
+        value: 'not-covered',
+        label: 'Company tax and general filings are not covered; duties of regulated financial firms are',
+        path: paths.obligations,
+        used: all,
       };
     },
 };

@@ -117,7 +117,8 @@ test('dates that do not fit say what each argument leaves out', async () => {
   const asked = { kind: 'deadlines', query: 'no-such-word', jurisdiction: 'Poland' };
   const { hint } = await call('list_dates', asked);
   const { pagination } = await rest(`/api/events?jurisdiction=PL&limit=1&from=${catalog.dataAsOf}`);
-  assert.equal(hint, `Nothing matches. Without query: ${pagination.total}.`);
+  const how = 'Pass a firm as profile, or ask with its kind and country in query.';
+  assert.equal(hint, `Nothing matches. Without query: ${pagination.total}. ${how}`);
   const profile = { entity: ['payment-institution'], in: ['LT'] };
   const told = await call('list_dates', { profile, query: 'safeguard' });
   assert.deepEqual(told.inForce.map(slugOf), ['eu-psd2-safeguard-funds']);

@@ -11,7 +11,7 @@ const read = OBLIGATION.open(
   }),
 );
 const asked = (text: string, ...countries: string[]) =>
-  read({ text, words: words(text), tools: [], facts: [], countries })?.path;
+  read({ text, words: words(text), tools: [], facts: [], countries, places: [] })?.path;
 
 test('a question that names a kind of firm leads to what is due for it', () => {
   for (const [text, countries, path] of [
@@ -24,7 +24,7 @@ test('a question that names a kind of firm leads to what is due for it', () => {
     [
       'which rules apply to a crypto exchange in Canada',
       ['CA'],
-      '?entity=crypto-asset-service-provider&in=CA',
+      '?entity=crypto-asset-service-provider&activity=exchanges-crypto&in=CA',
     ],
     ['obowiązki instytucji płatniczej w Polsce', ['PL'], '?entity=payment-institution&in=PL'],
     ['obligations of a lender in Texas', [], '?entity=lender&in=US-TX'],
@@ -35,6 +35,12 @@ test('a question that names a kind of firm leads to what is due for it', () => {
     ['what must a lender do in 2027', [], '?entity=lender&on=2027-01-01&to=2027-12-31'],
     ['Pflichten of a lender in sechs Monaten', [], '?entity=lender'],
     ['what must a lender report within 30 days of an incident', [], '?entity=lender'],
+    [
+      'payment aggregator, next quarter',
+      ['IN'],
+      '?entity=payment-institution&in=IN&on=2027-01-01&to=2027-03-31',
+    ],
+    ['lender, what comes in 2027', ['BR'], '?entity=lender&in=BR&on=2027-01-01&to=2027-12-31'],
     ['what is due for a bank in Georgia', ['GE'], '?entity=credit-institution&in=GE'],
     ['duties of an online shop that stores card data', [], '?activity=stores-card-data&entity=merchant'],
   ] as const)
@@ -45,12 +51,13 @@ test('a question that names a kind of firm leads to what is due for it', () => {
     'rules engine for lenders',
     'due diligence of merchants',
     'payment institution in Lithuania',
+    'bank account verification next week',
   ])
     assert.equal(asked(text), undefined, text);
 });
 
 test('the words that a question for duties is read by are told, and no others', () => {
   const text = 'Pflichten of a Zorbo payment institution in Ohio';
-  const answer = read({ text, words: words(text), tools: [], facts: [], countries: [] });
+  const answer = read({ text, words: words(text), tools: [], facts: [], countries: [], places: [] });
   assert.deepEqual(answer?.used, ['pflichten', 'payment', 'institution', 'ohio']);
 });

@@ -73,3 +73,22 @@ test('a question for a licence, a rule or duties is led to the firm or the rule 
     assert.equal(answerTo(query)?.[1] ?? '-', path, query);
   }
 });
+
+test('a rule that is named with a firm is answered with its verdict', () => {
+  for (const [query, label] of [
+    [
+      'does DORA apply to a UK payment institution serving only UK customers',
+      /^DORA does not apply to: Payment institution, United Kingdom\. Other place: it binds bank/,
+    ],
+    ['is a Dutch crypto exchange subject to MiCA', /^MiCA applies to: /],
+    [
+      'US lender, is 1071 due next year',
+      /^Section 1071 may apply to: .*, from 1 Jan 2028\. It depends on: whether/,
+    ],
+    [
+      'safeguarding rules for a UK payment institution',
+      /^What is due for: [^.]*\. Have the safeguarding audited/,
+    ],
+  ] as const)
+    assert.match(search.query(query, { limit: 1, offset: 0 }).understood[0]?.label ?? '', label, query);
+});
