@@ -91,12 +91,8 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       const left = new Set(conditions.flatMap(({ kind, tokens }) => (kinds.includes(kind) ? tokens : [])));
       return asked.filter((token) => !left.has(token));
     };
-<<<<<<< HEAD
     const all = wordsOf(tokensOf('number'));
-=======
-    const all = tokensOf('number');
-    const placeless = new Set(tokensOf('place', 'home'));
->>>>>>> duties
+    const placeless = new Set(wordsOf(tokensOf('place', 'home')));
     const typed = words(text);
     let question: AskedQuestion | undefined;
     for (const { kind, cues, read } of kinds) {
@@ -207,12 +203,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         if (first.length > 0) return factOf(first, page, question, options);
         const either = alternativeQuestions(question, fit);
         const found = either.length > 1 ? eitherOf(either, question, options) : searchNeed(question, options);
-<<<<<<< HEAD
-=======
-        if (question.isName) return found;
-        const { page, used } = answerPage(question);
         const isOutside = page.some(({ value }) => value === 'not-covered');
->>>>>>> duties
         const isUsed = ({ kind, value, excluded }: Understood) =>
           (kind === 'unknown' && !excluded && used.has(value)) || (kind === 'use-case' && isOutside);
         return { ...found, understood: [...page, ...found.understood.filter((one) => !isUsed(one))] };
