@@ -199,8 +199,12 @@ function schemaOf(schema: z.ZodType, components: Json): Json {
         delete jsonSchema.additionalProperties;
     },
   }) as Json & { $defs?: Json };
+  // A union inside another is written after it.
   const relocate = (value: unknown): Json =>
-    JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/'));
+    JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/'), (_key, part) => {
+      if (part?.anyOf?.every(({ enum: values }: Json) => values === undefined)) joinTexts(part);
+      return part;
+    });
   for (const [name, definition] of Object.entries($defs)) components[name] = withoutId(relocate(definition));
   const id = written['id'];
   if (typeof id !== 'string') return relocate(written);

@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { valuesOf } from './field.ts';
-import { Country, Day, FactState, HttpsUrl, Slug, Source } from './scalars.ts';
+import { Country, Day, DayOrMonth, FactState, HttpsUrl, Slug, Source } from './scalars.ts';
 
 /** A year, a month or a day; YAML reads a year as a number. */
-const Since = z
-  .union(
-    [
-      z
-        .string()
-        .regex(/^(?:1[89]|20)\d\d(?:-(?:0[1-9]|1[0-2])(?:-\d\d)?)?$/)
-        .refine((text) => text.length < 10 || Day.safeParse(text).success),
-      z.int().min(1800).max(2099),
-    ],
-    { error: 'use a date written YYYY, YYYY-MM or YYYY-MM-DD' },
-  )
-  .transform(String);
+const Since = z.union(
+  [
+    z
+      .int()
+      .min(1800)
+      .max(2100)
+      .transform((year) => String(year)),
+    z.string().regex(/^\d{4}$/),
+    DayOrMonth,
+  ],
+  { error: 'use a date written YYYY, YYYY-MM or YYYY-MM-DD' },
+);
 
 /** A number in a register. */
 const Reference = z.string({ error: 'write the reference as text, between quotes' }).min(1).max(60);

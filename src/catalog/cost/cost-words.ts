@@ -1,10 +1,11 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { fold } from '../../base/words.ts';
 import type { PriceItemName } from '../../records/tool/price-items.ts';
-import type { Use } from './cost-query.ts';
+import { ABROAD, IN_EEA, type Use } from './cost-query.ts';
 
 /** Words that ask for a cost. Only whole words count: "Costa Rica" asks for none. */
-export const COST = new RegExp(`(?<!\\p{L})(?:${lists.costs.asking.join('|')})(?!\\p{L})`, 'giu');
+export const COST =
+  /(?<!\p{L})(?:how much|expensive|teuer|duur|drogi\p{L}*|cheap(?:er|est)?|takes?(?=\s+(?:on|from|of|per)(?!\p{L}))|bill(?=\s+(?:for|of|at|with)(?!\p{L}))|(?:monthly|yearly|my|our|the) bill|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|ile|cost(?!a *(?:rica|del|brava)|umes?|co)\p{L}*|kost(?!ary)\p{L}*|koszt\p{L}*|pric(?:es?|ed|ing)|prix|preci[oe]s?|pre[çc]os?|prezz[oi]|prijs|prijzen|cen(?:a|y|ę|nik)|op[łl]at\p{L}*|prowizj\p{L}*|charged?|fees?|geb[üu]hr\p{L}*|preise?n?|co[uû]t\p{L}*|tarif\p{L}*|tariev\p{L}*|frais|commission\p{L}*|comiss?[iãõ]\p{L}+|provisie|entgelte?|cuest\p{L}*|cust(?:am?|os?|aria\p{L}*)|taxas?)(?!\p{L})/giu;
 
 /** Words that ask which of several costs less, where an amount stands beside them. */
 export const COMPARED =
@@ -16,8 +17,53 @@ export const RETURNED = `(?:${REFUNDED}|return|retour|erstatt)`;
 
 /** Users of a product, who count as seats. */
 export const USERS = 'users?|benutzer|utilisateurs|usuarios|utenti|gebruikers|użytkownik\\p{L}*';
-/** What is counted in questions, by the words for it, and the usual method. */
-export const ITEMS = lists.costs.items as [item: PriceItemName, words: string, method?: string][];
+export const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = [
+  [
+    'screening',
+    '(?:(?:transaction|company|person)\\s+)?screenings?|(?:sanctions?|aml|pep|watch-?lists?)[\\s-]+(?:list\\s+)?(?:checks?|searches)|sanktions\\p{L}+|screening\\p{L}+',
+  ],
+  [
+    'chargeback',
+    `${DISPUTED}(?!ed)\\p{L}*(?!\\s+(?:protect|prevent|guarant|insur|alert))|devoluci[oó]n(?:es)? de cargo`,
+  ],
+  ['refund', `${REFUNDED}(?!e[dt])\\p{L}*`],
+  // Before payments, whose words are a part of theirs.
+  ['payout', 'payouts?|auszahlung(?:en)?|versements?|uitbetaling(?:en)?|pagos a terceros'],
+  [
+    'payment',
+    'payments?|collections?|direct debit|transa\\p{L}+|charges?|orders?|sales?|\\p{L}*zahlung\\p{L}*|paiements?|pagos?|pagament\\p{L}+|\\p{L}*betaling(?:en)?|płatno\\p{L}+',
+    'card',
+  ],
+  [
+    'conversion',
+    'conversi(?:ons?|ón|ones|oni)|currency exchanges?|(?:währungs)?umrechnung(?:en)?|convers(?:ão|ões|ione)|przewalutowa\\p{L}+',
+  ],
+  [
+    'transfer',
+    '(?:wires?\\s+)?transfer\\p{L}*|wires?|überweisung(?:en)?|virements?|bonific[io]|overboeking(?:en)?|przelew\\p{L}*(?![\\p{L}\\d])',
+  ],
+  [
+    'check',
+    'checks?|v[ée]rifi\\p{L}+|kyc\\p{L}*|\\p{L}*prüfungen|contr[ôo]l\\p{L}+|comprobaciones|weryfik\\p{L}+',
+    'document-and-face',
+  ],
+  ['lookup', 'lookups?|look-ups?|abfragen', 'company'],
+  ['request', 'requests?|calls|anfragen|requêtes|appels|solicitudes|chamadas|richieste|verzoeken|zapytań'],
+  [
+    'connection',
+    'conn?e[cx]t?i\\p{L}+|conex\\p{L}+|colleg\\p{L}+|linked accounts|verbinding\\p{L}*|połącze\\p{L}+',
+  ],
+  ['account', 'accounts?|ibans?|\\p{L}*konten|comptes|cuentas|contas|conti|rekeningen|kont'],
+  ['invoice', 'invoices?|rechnungen|fa[ck]?t+ur\\p{L}*'],
+  ['seat', `seats?|\\p{L}*plätze|sièges|asientos|zetels|team members|${USERS}`],
+  ['tax-calculation', 'tax calculations?|steuerberechnungen'],
+  ['trade', 'trades?'],
+  [
+    'card',
+    '(?:virtuel\\p{L}+\\s+ka[ar]+ten|(?:cart[õo]es|tarjetas|cartes?|carte)\\s+virtu\\p{L}+)|cards?(?!-|\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))',
+    'virtual',
+  ],
+];
 export const CARD_PAYMENT: (typeof ITEMS)[number] = ['payment', '', 'card'];
 /** A pattern with one group for each of {@link ITEMS}, in their order. */
 export const ITEM_WORDS = ITEMS.map(([, words]) => `(${words})`).join('|');
@@ -26,7 +72,25 @@ export const AND = 'and|plus|und|et|y|e|en|i';
 /** Items that a month has, and not the uses of it: a year of them has as many. */
 export const STANDING: readonly PriceItemName[] = ['seat', 'account'];
 
-export const CURRENCIES = lists.costs.currencies as [code: string, words: string][];
+export const CURRENCIES: readonly [code: string, words: string][] = [
+  ['EUR', '€|euros?|eur'],
+  ['GBP', '£|pounds?|gbp|pfund|libras|livres|sterline'],
+  ['BRL', 'r\\$|reais|brl'],
+  ['CHF', 'chf|francs suisses|franken'],
+  ['USD', 'us\\$|\\$|dollars?|usd|dólares|dollari'],
+  ['INR', '₹|rupees?|inr'],
+  ['JPY', '¥|yen|jpy'],
+  ['PLN', 'zł|z[lł]ot\\p{L}+|pln'],
+  ['NGN', '₦|nairas?|ngn'],
+  ['ZAR', 'rands?|zar'],
+  ['MXN', 'pesos mexicanos|mexican pesos|(?:pesos )?mxn'],
+  ['CAD', 'canadian dollars|cad'],
+  ['AUD', 'australian dollars|aud'],
+  ['SGD', 'singapore dollars|sgd'],
+  ...['SEK', 'NOK', 'DKK', 'CZK', 'HUF', 'RON', 'TRY'].map(
+    (code) => [code, code.toLowerCase()] as [string, string],
+  ),
+];
 /** A pattern with one group for each of {@link CURRENCIES}, in their order. */
 export const UNIT = CURRENCIES.map(([, words]) => `(${words})`).join('|');
 
@@ -58,7 +122,16 @@ const PRESENT: readonly (readonly [channel: NonNullable<Use['channel']>, words: 
 export const channelIn = (text: string) => PRESENT.find(([, words]) => words.test(text))?.[0];
 
 /** Words for cards of a country, and of those that are known only to be foreign. */
-const CARDS_OF: Readonly<Record<string, string>> = lists.costs.cards;
+const CARDS_OF: Readonly<Record<string, string>> = {
+  [ABROAD]:
+    'non-(?:eu|eea|european)|foreign|international|overseas|abroad|outside|ausl[aä]nd\\p{L}*|étrang\\p{L}*|extranj\\p{L}*',
+  [IN_EEA]: 'eea|ewr|eu|europ\\p{L}+',
+  ...{ AT: 'austrian', AU: 'australian', BE: 'belgian', BR: 'brazilian', CA: 'canadian', CH: 'swiss' },
+  ...{ DE: 'german|deutsche\\p{L}?', DK: 'danish', ES: 'spanish', FR: 'french|français\\p{L}*' },
+  ...{ GB: 'british|uk', IE: 'irish', IN: 'indian', IT: 'italian', JP: 'japanese', MX: 'mexican' },
+  ...{ NL: 'dutch', NO: 'norwegian', PL: 'polish', PT: 'portuguese', SE: 'swedish', SG: 'singaporean' },
+  US: 'us|u\\.s\\.|american(?! express)|amerikan\\p{L}+|américain\\p{L}*',
+};
 const adjective = (words: string) => `(?<![\\p{L}-])(?:${words})(?!\\p{L})`;
 const CARDS = Object.entries(CARDS_OF).map(
   ([code, words]) => [code, new RegExp(adjective(words), 'iu')] as const,

@@ -299,7 +299,7 @@ test('resources that no template reaches are listed in pages of 100 to the end',
   const { resourceTemplates } = (await ask('resources/templates/list')).result;
   assert.equal(
     resourceTemplates.map(({ name }: { name: string }) => name).join(' '),
-    'tool category standard guide comparison regulation obligation event change use-case action term calendar ' +
+    'tool category organization standard guide comparison regulation obligation event change use-case action term calendar ' +
       'country alternatives open-source problem',
   );
 });
