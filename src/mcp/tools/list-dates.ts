@@ -24,12 +24,7 @@ const DEFAULT_LIMIT = 5;
 
 const Input = z.strictObject({
   kind: z.enum(['deadlines', 'changes']).optional().describe('Default: both.'),
-  query: z
-    .string()
-    .trim()
-    .max(200)
-    .optional()
-    .describe('Words that must all occur, or a question that names a kind of firm and its country.'),
+  query: z.string().trim().max(200).optional().describe('Words, or a question.'),
   tool: z.string().max(80).optional().describe('Changes of it; deadlines of its categories.'),
   category: z.string().max(64).optional(),
   jurisdiction: z
