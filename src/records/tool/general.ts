@@ -18,7 +18,7 @@ export const KINDS = valuesOf(KIND_LABELS);
 export const STATUS_LABELS = {
   active: 'Active',
   beta: 'Beta',
-  slow: 'Slow',
+  slow: 'Little maintained',
   dormant: 'Dormant',
   archived: 'Archived',
   deprecated: 'Deprecated',
