@@ -21,7 +21,10 @@ import { type StaticFile, StaticManifest } from '../server/static/manifest.ts';
 import { digestOf, OPERATIONS_FILE } from '../server/static/release.ts';
 import { type BuildInputs, hashBuildInputs, readBuildInputs } from './build-inputs.ts';
 
-/** Writes `catalog.ndjson`, `search.bin` and `operations.bin`, whose bytes may be known, into the server folder of the release. Returns a log message. */
+/**
+ * Writes `catalog.ndjson`, `search.bin` and `operations.bin` into the server folder of the release; `operations` are the
+ * bytes of the last one where an earlier build made them. Returns a log message.
+ */
 export function writeCatalogFile(server: string, operations?: Buffer): string {
   const catalog = contentOfBuild();
   writeCatalog(join(server, CATALOG_FILE), catalog);

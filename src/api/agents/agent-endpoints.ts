@@ -106,7 +106,7 @@ const byLogout: AgentEndpoint = async (request, services) => {
   return empty(200);
 };
 
-/** The ways to revoke, by the media type of the body. */
+/** What answers a request to revoke a token, by the media type of its body. */
 const REVOCATIONS: ReadonlyMap<string, AgentEndpoint> = new Map([
   ['application/x-www-form-urlencoded', byForm],
   ['application/json', byJson],

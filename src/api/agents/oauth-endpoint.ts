@@ -5,7 +5,7 @@ import { errorDescription } from '../../http/bearer.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import type { Services } from '../services.ts';
 
-/** An endpoint that throws its faults (`answerFault`). */
+/** An endpoint that throws when it refuses a request; `answerFault` makes the error answer. */
 export type AgentEndpoint = (request: ApiRequest, services: Services) => Promise<ApiResponse>;
 
 /** Headers of every answer that may contain a credential (RFC 6749 §5.1). */

@@ -96,7 +96,7 @@ export const UNIT = CURRENCIES.map(([, words]) => `(${words})`).join('|');
 
 const ASKING_WORD = new RegExp(`^(?:[\\d.,'’]+(?:k|m|%)?|${UNIT}|${ITEM_WORDS})$`, 'iu');
 const WHEN_AND_WHERE = new Set(Object.values({ ...lists.monthNames, at: lists.at.fr }).flat());
-/** Whether words only ask for a cost, or are an amount, a month or what is priced: they name nothing. */
+/** Whether a text has only words for cost, amounts, months and things that are priced, and so no name of a tool. */
 export const isOfCost = (text: string): boolean =>
   text
     .replace(COST, ' ')

@@ -42,7 +42,10 @@ export interface Holding {
   readonly holdings: readonly Holding[];
 }
 
-/** Companies that own makers of tools, by name; `slug` is the value of the filter for its tools, and that of its record if it has one. */
+/**
+ * Companies that own makers of tools, by name. `slug` is the value that `owner` filters by; where the company has a record, it
+ * is the slug of that record.
+ */
 export function ownersOf(catalog: Companies) {
   const byOwner = Map.groupBy(catalog.tools, (tool) => readOwners(tool)[0]);
   const makerOf = ({ organization }: Tool) => organization?.slug;

@@ -118,7 +118,7 @@ function readCatalogOf(file: string, digest: string): CatalogFile {
   return read.catalog;
 }
 
-/** What the build wrote into a file, of which its manifest has the digest. */
+/** Reads a file that the build wrote; throws when its digest is not the one in the manifest of the build. */
 export function readParts<T>(file: string, digest: string): T {
   const bytes = orExplain(file, () => readFileSync(file));
   if (digestOf(bytes) !== digest) throw another(file);
