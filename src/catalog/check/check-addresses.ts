@@ -60,8 +60,7 @@ export function checkOtherSlugs(
   tools: readonly { readonly file: string; readonly record: Tool }[],
   moved: readonly MovedRecord[],
 ): Problem[] {
-  const owners = new Map<string, string>();
-  for (const { record } of tools) owners.set(record.slug, record.slug);
+  const owners = new Map(tools.map(({ record: { slug } }) => [slug, slug]));
   for (const { from, to } of moved) {
     const { collection, slug } = splitAddress(from);
     if (collection === 'tools') owners.set(slug, to === undefined ? '' : splitAddress(to).slug);
@@ -78,14 +77,8 @@ export function checkOtherSlugs(
       // A repeated name gets a message of its own.
       if ((counts.get(text.toLowerCase())?.length ?? 0) > 1) return [];
       const what = owner === '' ? 'a removed tool' : `the tool ${owner}`;
-      return [
-        {
-          file,
-          field,
-          message: `"${text}" has the slug ${slug}, which leads to ${what}`,
-          remedy: 'use another wording, or leave it out',
-        },
-      ];
+      const message = `"${text}" has the slug ${slug}, which leads to ${what}`;
+      return [{ file, field, message, remedy: 'use another wording, or leave it out' }];
     }),
   );
 }
@@ -115,21 +108,16 @@ export function checkUnique(entries: readonly Entry[]): Problem[] {
 
 function repeated(entries: readonly Entry[], fields: readonly string[]): Problem[] {
   const owners = new Map<string, string>();
-  const problems: Problem[] = [];
-  for (const field of fields)
-    for (const { file, record } of entries)
-      for (const text of [(record as Record<string, unknown>)[field]].flat()) {
-        if (typeof text !== 'string') continue;
-        const key = text.toLowerCase();
-        const owner = owners.get(key);
-        if (owner === undefined) owners.set(key, file);
-        else
-          problems.push({
-            file,
-            field,
-            message: `"${text}" is already taken by ${owner}`,
-            remedy: owner === file ? 'leave the repetition out' : 'use another wording, or leave it out',
-          });
-      }
-  return problems;
+  const texts = fields.flatMap((field) =>
+    entries.flatMap(({ file, record }) =>
+      [(record as Record<string, unknown>)[field]].flat().map((text) => ({ file, field, text })),
+    ),
+  );
+  return texts.flatMap(({ file, field, text }): Problem[] => {
+    if (typeof text !== 'string') return [];
+    const owner = owners.get(text.toLowerCase());
+    if (owner === undefined) owners.set(text.toLowerCase(), file);
+    const remedy = owner === file ? 'leave the repetition out' : 'use another wording, or leave it out';
+    return owner ? [{ file, field, message: `"${text}" is already taken by ${owner}`, remedy }] : [];
+  });
 }

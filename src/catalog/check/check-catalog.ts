@@ -78,24 +78,16 @@ export function checkCatalog(entries: readonly RawEntry[], today: string, movedT
     Object.fromEntries(COLLECTION_NAMES.map((name) => [name, make()])) as Record<Collection, T>;
   const known = each(() => new Set<string>());
   const records = each((): { slug: string }[] => []);
-  const problems: Problem[] = [];
-  const broken: { file: string; collection: Collection; record: object }[] = [];
-  const read: {
-    file: string;
-    collection: Collection;
-    record: { slug: string };
-    body: string;
-    line: number;
-  }[] = [];
-  for (const entry of entries) {
-    known[entry.collection].add(fileSlug(entry.file));
-    const { record, data, body = '', bodyLine: line = 1, problems: found } = readEntryOnce(entry);
-    problems.push(...found);
-    if (data) broken.push({ file: entry.file, collection: entry.collection, record: data });
-    if (!record) continue;
-    records[entry.collection].push(record);
-    read.push({ file: entry.file, collection: entry.collection, record, body, line });
-  }
+  const files = entries.map((entry) => ({ ...entry, ...readEntryOnce(entry) }));
+  const problems = files.flatMap((file) => file.problems);
+  const broken = files.flatMap(({ file, collection, data }) =>
+    data ? [{ file, collection, record: data }] : [],
+  );
+  const read = files.flatMap(({ file, collection, record, body = '', bodyLine: line = 1 }) =>
+    record ? [{ file, collection, record, body, line }] : [],
+  );
+  for (const { file, collection } of files) known[collection].add(fileSlug(file));
+  for (const { collection, record } of read) records[collection].push(record);
   for (const { file, collection, record } of [...read, ...broken])
     problems.push(...checkReferences(file, collection, record, known));
   const ending = new Set(

@@ -1,4 +1,3 @@
-import { nearest } from '../../base/nearest.ts';
 import {
   absenceOf,
   holdsValue,
@@ -11,7 +10,7 @@ import { licenceClass } from '../../records/facts/licences.ts';
 import { schemaPaths } from '../../records/schema-paths.ts';
 import { Tool } from '../../records/tool.ts';
 import { stateOf } from '../list/activity.ts';
-import type { Problem } from './problems.ts';
+import { didYouMean, type Problem } from './problems.ts';
 
 /** What is said of a tool only with a source that tells why. */
 const SOURCED: ReadonlySet<string> = new Set(['slow', 'dormant', 'archived', 'ending']);
@@ -22,17 +21,14 @@ export function checkFacts(file: string, tool: Tool, ending: ReadonlySet<string>
   const add = (field: string, message: string, remedy: string) =>
     problems.push({ file, field, message, remedy });
   const license = tool.openSource && licenceClass(tool.openSource.license);
-  if ((tool.kind === 'open-source' || tool.kind === 'source-available') && !license)
-    add(
-      'openSource',
-      `kind is ${tool.kind}, but no licence is given`,
-      'add openSource with license and repository',
-    );
-  if (tool.kind === 'open-source' && license === 'source-available')
-    add('kind', 'the licence limits the use of the code', 'use source-available');
-  if (tool.kind === 'source-available' && license && license !== 'source-available')
-    add('kind', 'the licence does not limit the use of the code', 'use open-source');
-  if (tool.pricing.model === 'open-source' && (!license || license === 'source-available'))
+  const limited = license === 'source-available';
+  const kind = limited ? 'source-available' : 'open-source';
+  const isOpen = tool.kind === 'open-source' || tool.kind === 'source-available';
+  if (isOpen && !license)
+    add('openSource', `kind is ${tool.kind}, but no licence is given`, 'add its license and repository');
+  if (isOpen && license && tool.kind !== kind)
+    add('kind', `the licence ${limited ? 'limits' : 'does not limit'} the use of the code`, `use ${kind}`);
+  if (tool.pricing.model === 'open-source' && (!license || limited))
     add('pricing.model', 'open-source needs an open licence', 'add openSource, or use free');
   const { freeAllowance, url, asOf } = tool.pricing;
   if (freeAllowance && !(url && asOf) && !isVerified(tool, 'pricing.freeAllowance'))
@@ -47,6 +43,8 @@ export function checkFacts(file: string, tool: Tool, ending: ReadonlySet<string>
     add('status', `${tool.status} needs a source`, 'list status in fields of a source whose title says why');
   if (tool.status === 'ending' && !ending.has(tool.slug))
     add('status', 'ending needs its day', 'add a change of kind sunset with tool and effectiveAt');
+  if (/\/(?:LICEN[CS]E|README)/i.test(tool.facts['organization.owner']?.source ?? ''))
+    add('facts', 'a licence or read-me tells no owner', 'name a page on the company, or take the owner out');
   const packages = new Set<string>();
   tool.packages.forEach(({ url }, index) => {
     if (packages.has(url)) add(`packages.${index}.url`, `${url} is listed twice`, 'leave the repetition out');
@@ -96,41 +94,30 @@ export const RECORD_PATHS: ReadonlySet<string> = new Set(
  * must name facts that the record states, present or absent.
  */
 export function checkFactPaths(file: string, tool: Tool): Problem[] {
-  const named = (field: string, paths: readonly string[]) =>
-    paths
-      .filter((path) => !RECORD_PATHS.has(path))
-      .map((path): Problem => {
-        const [guess] = nearest(path, RECORD_PATHS, 1);
-        const remedy = `use ${guess ?? 'a path such as api.sandbox'}`;
-        return { file, field, message: `${path} is no field of a tool`, remedy };
-      });
-  const contradicted = Object.entries(tool.facts)
-    .filter(([path]) => RECORD_PATHS.has(path) && holdsValue(valueAt(tool, path)))
-    .map(([path, { state }]): Problem => {
-      const remedy = `take ${path} out of facts, or take out its value`;
-      return { file, field: 'facts', message: `${path} is said to be ${state} and has a value`, remedy };
+  const isStated = (path: string) =>
+    pathsOfFact(tool, path).some((member) => holdsValue(valueAt(tool, member))) ||
+    absenceOf(tool, path) ||
+    Object.keys(tool.facts).some((absent) => isWithin(absent, path));
+  const check = (field: string, paths: readonly string[]) =>
+    paths.flatMap((path) => {
+      const at = (message: string, remedy: string) => ({ file, field, message, remedy });
+      if (!RECORD_PATHS.has(path))
+        return at(
+          `${path} is no field of a tool`,
+          didYouMean(path, RECORD_PATHS, 'use a path such as api.sandbox'),
+        );
+      const state = field === 'facts' && tool.facts[path]?.state;
+      if (state && holdsValue(valueAt(tool, path)))
+        return at(
+          `${path} is said to be ${state} and has a value`,
+          `take ${path} out of facts, or take out its value`,
+        );
+      if (state || isStated(path)) return [];
+      const message = `the source is said to tell ${path}, but the record does not state it`;
+      return at(message, `write ${path}, or take it out of fields`);
     });
   return [
-    ...named('facts', Object.keys(tool.facts)),
-    ...contradicted,
-    ...tool.sources.flatMap(({ fields = [] }, index) => {
-      const field = `sources.${index}.fields`;
-      return [...named(field, fields), ...unstated(file, tool, field, fields)];
-    }),
+    ...check('facts', Object.keys(tool.facts)),
+    ...tool.sources.flatMap(({ fields = [] }, index) => check(`sources.${index}.fields`, fields)),
   ];
-}
-
-function unstated(file: string, tool: Tool, field: string, paths: readonly string[]): Problem[] {
-  const isStated = (path: string) =>
-    pathsOfFact(tool, path).some((at) => holdsValue(valueAt(tool, at))) ||
-    absenceOf(tool, path) !== undefined ||
-    Object.keys(tool.facts).some((absent) => isWithin(absent, path));
-  return paths
-    .filter((path) => RECORD_PATHS.has(path) && !isStated(path))
-    .map((path) => ({
-      file,
-      field,
-      message: `the source is said to tell ${path}, but the record does not state it`,
-      remedy: `write ${path}, or take it out of fields`,
-    }));
 }

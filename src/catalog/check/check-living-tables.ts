@@ -1,11 +1,10 @@
 import { createRequire } from 'node:module';
 import type { MdastNode } from 'satteri';
-import { nearest } from '../../base/nearest.ts';
 import type { Collection } from '../../records/collections.ts';
 import { COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { PRICE_ITEM_NAMES } from '../../records/tool/price-items.ts';
 import { type LivingTable, livingTables, namesIn } from '../content/living-tables.ts';
-import type { Problem } from './problems.ts';
+import { didYouMean, type Problem } from './problems.ts';
 
 // The server's package holds this module and never checks: named like this, the parser stays out of it.
 const parser = (): typeof import('satteri') => createRequire(import.meta.url)('satteri');
@@ -41,9 +40,8 @@ function faultsOfTable({ name, attributes }: LivingTable, line: number, known: K
     const names = expected[key];
     if (!names) return [[line, `<${name}> has no ${key}`, `allowed: ${keys.join(', ')}`]];
     return namesIn(value).flatMap((one): Fault[] => {
-      if (names.has(one)) return [];
-      const [guess = 'one that exists'] = nearest(one, names, 1);
-      return [[line, `<${name}> names "${one}" in ${key}, which does not exist`, `did you mean ${guess}?`]];
+      const message = `<${name}> names "${one}" in ${key}, which does not exist`;
+      return names.has(one) ? [] : [[line, message, didYouMean(one, names, 'name one that exists')]];
     });
   });
 }

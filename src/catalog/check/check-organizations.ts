@@ -1,4 +1,5 @@
 import { plainWords } from '../../base/text.ts';
+import { holdsValue } from '../../records/facts/evidence.ts';
 import { namesOfCompany, type Organization } from '../../records/organization.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Problem } from './problems.ts';
@@ -13,7 +14,7 @@ type Named = { readonly file: string; readonly field: string } & {
   readonly [Member in 'slug' | 'name' | 'country' | 'owner' | 'regulated']?: Organization[Member] | undefined;
 };
 
-/** Companies that are stated in two places, and organizations that own themselves through others. */
+/** Companies that are stated in two places or without a source, and organizations that own themselves through others. */
 export function checkOrganizations(
   tools: readonly Read<Tool>[],
   records: readonly Read<Organization>[],
@@ -45,6 +46,19 @@ export function checkOrganizations(
       ...checkNamed({ file, field: 'organization', ...organization }),
       ...checkNamed({ file, field: 'organization.owner', ...organization?.owner }),
     ]),
+    ...records.flatMap(({ file, record }) => {
+      const { slug, aliases, website, facts, sources, updatedAt, ...told } = record;
+      const fields = sources.flatMap((source) => source.fields ?? []) as string[];
+      const untold = Object.entries(told).filter(
+        ([field, value]) => holdsValue(value) && !fields.includes(field),
+      );
+      return untold.map(([field]) => ({
+        file,
+        field,
+        message: 'needs a source',
+        remedy: 'list it in fields of one',
+      }));
+    }),
     ...records.flatMap(({ file, record: { slug, owner } }): Problem[] => {
       const above = new Set<string>();
       for (let next = owner?.slug; next && !above.has(next); next = owners.get(next)) above.add(next);

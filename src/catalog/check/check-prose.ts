@@ -2,7 +2,7 @@ import { COLLECTION_NAMES, type Collection, RECORDS } from '../../records/collec
 import { didYouMean, type Problem } from './problems.ts';
 
 const WORDS =
-  /\b(?:best(?!-execution| (?:known|practice|effort|execution))(?:-in-class)?|leading|world-class|cutting[- ]edge|state[- ]of[- ]the[- ]art|revolutionary|revolutioni[sz]\w*|game[- ]chang\w+|seamless(?:ly)?|effortless(?:ly)?|blazing(?:ly)?|unparalleled|unrivalled|award[- ]winning|next[- ]generation|industry[- ]first|number one|market leader|supercharge\w*|empower\w*|robust|trusted by)\b|#1\b|!/i;
+  /\b(?:best(?!-execution| (?:known|practice|effort|execution))(?:-in-class)?|leading|world-class|cutting[- ]edge|state[- ]of[- ]the[- ]art|revolution(?:ary|i[sz]\w*)|game[- ]chang\w+|(?:seamless|effortless|blazing)(?:ly)?|unparalleled|unrivalled|award[- ]winning|next[- ]generation|industry[- ]first|number one|market leader|supercharge\w*|empower\w*|robust|trusted by)\b|#1\b|!/i;
 
 /** The first word of praise in a text that should only state facts. */
 export function marketingWord(text: string): string | undefined {

@@ -143,11 +143,8 @@ export function checkReadingDays(
     if (earlier === undefined) return [];
     const [before, after] = [factsIn(collection, earlier), factsIn(collection, text)];
     if (!before || !after) return [];
-    if (collection !== 'tools') return checkValues(file, before, after, today);
-    return [
-      ...checkRows(file, before, after, today),
-      ...checkEarlierPrices(file, before, after),
-      ...checkValues(file, before, after, today),
-    ];
+    const values = checkValues(file, before, after, today);
+    if (collection !== 'tools') return values;
+    return [...checkRows(file, before, after, today), ...checkEarlierPrices(file, before, after), ...values];
   });
 }

@@ -18,13 +18,6 @@ function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return Object.keys(node?.def.shape ?? {});
 }
 
-function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step],
-    data,
-  );
-}
-
 /** Asks for the name that is spelled nearly so, with `before` in front of it; where none is, says `otherwise`. */
 export function didYouMean(text: string, names: Iterable<string>, otherwise = '', before = ''): string {
   const [guess] = nearest(text, names, 1);
@@ -53,7 +46,7 @@ export function explainIssue(
   issue: z.core.$ZodIssue,
 ): Problem[] {
   const field = issue.path.join('.');
-  const value = valueAt(data, issue.path);
+  const value: unknown = issue.path.reduce((inner, step) => Object(inner)[step], data);
   const shown = JSON.stringify(value);
   const one = (message: string, remedy: string) => [{ file, field, message, remedy }];
   if (issue.code === 'unrecognized_keys') {
@@ -76,9 +69,9 @@ export function explainIssue(
   if (issue.code === 'too_small' || issue.code === 'too_big') {
     const unit = issue.origin === 'string' ? ' characters' : issue.origin === 'array' ? ' entries' : '';
     const size = typeof value === 'string' || Array.isArray(value) ? value.length : value;
-    return issue.code === 'too_small'
-      ? one(`has ${size}${unit}, too few`, `use at least ${issue.minimum}${unit}`)
-      : one(`has ${size}${unit}, too many`, `use at most ${issue.maximum}${unit}`);
+    const [few, least, bound] =
+      issue.code === 'too_small' ? ['few', 'least', issue.minimum] : ['many', 'most', issue.maximum];
+    return one(`has ${size}${unit}, too ${few}`, `use at ${least} ${bound}${unit}`);
   }
   if (issue.code === 'invalid_type')
     return one(

@@ -55,9 +55,9 @@ const price = (changes: object) => ({ prices: [{ item: 'other', label: 'Plan', .
 const allowance = (changes: object) => ({
   pricing: { model: 'freemium', freeAllowance: { amount: 100, unit: 'calls' }, ...changes },
 });
-const unlicensed = 'but no licence is given → add openSource with license and repository';
+const unlicensed = 'but no licence is given → add its license and repository';
 const undated =
-  'pricing.freeAllowance: a published number needs its page and day → add pricing.url and pricing.asOf, or list pricing.freeAllowance in the fields of a source';
+  /pricing\.freeAllowance: a published number needs its page and day → add pricing\.url and pricing\.asOf/;
 const notOpen = 'pricing.model: open-source needs an open licence → add openSource, or use free';
 
 /** What is found in a tool with these changes. A text is the whole line. */
@@ -85,22 +85,13 @@ const CASES: [changes: object, ...found: (RegExp | string)[]][] = [
   [{ kind: 'open-source', openSource }],
   [{ kind: 'source-available', openSource: limited }],
   [{ openSource: limited }],
-  [
-    { kind: 'open-source', openSource: limited },
-    /kind: the licence limits the use .* → use source-available$/,
-  ],
-  [
-    { kind: 'source-available', openSource },
-    /kind: the licence does not limit the use .* → use open-source$/,
-  ],
+  [{ kind: 'open-source', openSource: limited }, /kind: the licence limits .* → use source-available$/],
+  [{ kind: 'source-available', openSource }, /kind: the licence does not limit .* → use open-source$/],
   [{ pricing: { model: 'open-source' } }, notOpen],
   [{ pricing: { model: 'open-source' }, openSource }],
   [{ pricing: { model: 'open-source' }, openSource: limited }, notOpen],
   [{ pricing: { model: 'free', summary: '1 EUR' } }, /pricing\.summary: .*not valid → .*url/],
-  [
-    { status: 'discontinued' },
-    /sources: a discontinued tool needs a source → add the page that announces it/,
-  ],
+  [{ status: 'discontinued' }, /sources: a discontinued tool needs a source → add the page/],
   [{ status: 'discontinued', ...source('status') }],
   [{ status: 'slow', ...source('status') }, /status: slow needs a source → .* whose title says why/],
   [{ status: 'dormant', ...sayingWhy }],
@@ -119,10 +110,7 @@ const CASES: [changes: object, ...found: (RegExp | string)[]][] = [
     { links: { mcpServer: `https://${at}` } },
     /mcpServer: .*a client connects/,
   ]),
-  [
-    price({ percent: 1, asOf: '2026-11-22' }),
-    /prices\.0\.asOf: .* in the future → use 2026-11-21 or earlier/,
-  ],
+  [price({ percent: 1, asOf: '2026-11-22' }), /prices\.0\.asOf: .* in the future/],
   [allowance({}), undated],
   [allowance({ url }), undated],
   [allowance({ asOf: read.asOf }), undated],
@@ -136,21 +124,22 @@ const CASES: [changes: object, ...found: (RegExp | string)[]][] = [
     /organization\.certifications\.0: "soc2" is not allowed → .*soc-3/,
   ],
   [{ organization: { owner: { name: 'B', since: 2027 } } }, /owner\.since: 2027 is in the future/],
-  [{ facts: { 'links.statuss': none } }, 'facts: links.statuss is no field of a tool → use links.status'],
-  [{ facts: { zzzzzz: none } }, 'facts: zzzzzz is no field of a tool → use a path such as api.sandbox'],
+  [{ facts: { 'links.statuss': none } }, /links\.statuss is .* → did you mean links\.status/],
   [
-    { facts: { 'pricing.model': none } },
-    'facts: pricing.model is said to be none and has a value → take pricing.model out of facts, or take out its value',
+    { facts: { 'organization.owner': { ...none, source: `${url}/LICENSE` } } },
+    /a licence or read-me tells no owner/,
   ],
+  [{ facts: { zzzzzz: none } }, 'facts: zzzzzz is no field of a tool → use a path such as api.sandbox'],
+  [{ facts: { 'pricing.model': none } }, /facts: pricing\.model is said to be none and has a value → take/],
   [
     { facts: { prices: { ...none, source: undefined } } },
     /facts\.prices\.source: is missing → add facts\.prices/,
   ],
-  [source('api.sandbx'), 'sources.0.fields: api.sandbx is no field of a tool → use api.sandbox'],
+  [source('api.sandbx'), 'sources.0.fields: api.sandbx is no field of a tool → did you mean api.sandbox?'],
   [
     source('description', 'prices', 'links.status'),
     'sources.0.fields: the source is said to tell prices, but the record does not state it → write prices, or take it out of fields',
-    'sources.0.fields: the source is said to tell links.status, but the record does not state it → write links.status, or take it out of fields',
+    /fields: .* links\.status, but the record does not state it → write links\.status/,
   ],
   [{ facts: { 'links.status': none }, ...source('links.status', 'links') }],
   [{ facts: { links: none }, ...source('links.status') }],

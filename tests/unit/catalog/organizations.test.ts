@@ -8,8 +8,9 @@ import { toolOf } from './small-catalog.ts';
 
 const absent = { state: 'none', on: '2026-11-01', source: 'https://a.example/owner' };
 const page = (day: string, ...fields: string[]) => ({ url: 'https://a.example', retrieved: day, fields });
+const sources = [page('2026-11-02', 'name', 'formerly', 'owner')];
 const organization = (slug: string, changes: object = {}) =>
-  Organization.parse({ slug, name: `${slug} Inc.`, updatedAt: '2026-11-09', ...changes });
+  Organization.parse({ slug, name: `${slug} Inc.`, sources, updatedAt: '2026-11-09', ...changes });
 const tool = (slug: string, own: object, changes: object = {}) =>
   Tool.parse({ ...toolOf({ slug, name: slug }), organization: own, ...changes });
 
@@ -43,11 +44,15 @@ test('a company is stated once, in the record of its only tool or in one of its 
     assert.deepEqual(faults(tools, visa), expected);
 });
 
-test('an owner that is owned by what it owns is refused', () => {
+test('an owner that owns itself, or a fact without source, is refused', () => {
   const owned = (slug: string, by: string) => organization(slug, { owner: { slug: by } });
+  const itself = 'is owned by itself → take out the owner that is wrong';
   assert.deepEqual(faults({}, owned('a', 'b'), owned('b', 'c'), owned('c', 'b')), [
-    'b owner.slug: c, owned by b, is owned by itself → take out the owner that is wrong',
-    'c owner.slug: b, owned by c, is owned by itself → take out the owner that is wrong',
+    `b owner.slug: c, owned by b, ${itself}`,
+    `c owner.slug: b, owned by c, ${itself}`,
+  ]);
+  assert.deepEqual(faults({}, organization('a', { country: 'US' })), [
+    'a country: needs a source → list it in fields of one',
   ]);
   assert.throws(() => organization('a', { owner: { since: 2020 } }), /write the slug of its record/);
 });
