@@ -131,23 +131,11 @@ test('tools and categories that are ruled out are out', () => {
   assert.equal(weight('ledger not cat', { categories: ['other'] }), 1);
 });
 
-test('the weights of several conditions are multiplied', () => {
-  assert.equal(weight('ledger kenya sandbox', { ...coverage([], ['global']) }), 0.65 * 0.4);
-});
-
 const coveredBy = (
   countries: string[],
   regions: ('global' | 'africa' | 'eu' | 'europe' | 'asia-pacific')[],
 ) => ({
   coverage: { countries, regions },
-});
-
-test('a country of two regions is served by either of them, and a region by itself', () => {
-  assert.equal(weight('ledger germany', coveredBy([], ['europe'])), 0.9);
-  assert.equal(weight('ledger germany', coveredBy([], ['eu'])), 0.9);
-  assert.equal(weight('ledger germany', coveredBy([], ['africa'])), 0, 'it serves another region');
-  assert.equal(weight('ledger germany', coveredBy([], ['africa', 'global'])), 0.65);
-  assert.equal(weight('ledger europe', coveredBy([], ['global'])), 0.65);
 });
 
 test('a tool that serves a region is out where the region is ruled out', () => {

@@ -56,51 +56,6 @@ test('records come by score, and those of equal score by standing', () => {
   assert.deepEqual(rank(plan, { limit: 5, offset: 0, accept }), { ordinals: [2, 0], total: 2 });
 });
 
-test('a record that matches half of what the query weighs is found, and one that matches less is not', () => {
-  const index = indexOf([{ pay: LOW, tax: LOW }], [{ pay: LOW }], [{ tax: LOW }]);
-  const rank = rankOf(index, inOrder(3));
-  assert.deepEqual(
-    rank(
-      planOf(index, [
-        [2, 'pay'],
-        [1, 'tax'],
-      ]),
-      ALL,
-    ),
-    { ordinals: [0, 1], total: 2 },
-  );
-  assert.deepEqual(
-    rank(
-      planOf(index, [
-        [1, 'pay'],
-        [1, 'tax'],
-      ]),
-      ALL,
-    ),
-    { ordinals: [0, 1, 2], total: 3 },
-  );
-  assert.deepEqual(
-    rank(
-      planOf(index, [
-        [1, 'pay'],
-        [3, 'tax'],
-      ]),
-      ALL,
-    ),
-    { ordinals: [0, 2], total: 2 },
-  );
-});
-
-test('one of three words that weigh the same is too little', () => {
-  const index = indexOf([{ pay: LOW }], [{ tax: LOW }], [{ bank: LOW }], [{ pay: LOW, bank: LOW }]);
-  const words: Words = [
-    [1, 'pay'],
-    [1, 'tax'],
-    [1, 'bank'],
-  ];
-  assert.deepEqual(rankOf(index, inOrder(4))(planOf(index, words), ALL), { ordinals: [3], total: 1 });
-});
-
 test('an incomplete match keeps the share of its score that its weight allows', () => {
   // Two thirds of the weight keep 54 % of the score: 200 becomes 109, 167 becomes 91; the complete match has 100.
   const index = indexOf([{ pay: LOW, tax: LOW }], [{ pay: HIGH }], [{ pay: 8 }]);
@@ -115,27 +70,6 @@ test('an incomplete match keeps the share of its score that its weight allows', 
     ).ordinals,
     [1, 0, 2],
   );
-});
-
-test('a whole name comes first', () => {
-  const index = indexOf([{ pay: HIGH, acme: HIGH }], [{ pay: LOW }, 'acme'], [{ tax: LOW }, 'x', 'acme']);
-  const rank = rankOf(index, inOrder(3));
-  const words: Words = [
-    [1, 'pay'],
-    [1, 'acme'],
-  ];
-  assert.deepEqual(rank(planOf(index, words, ['acme']), ALL).ordinals, [1, 2, 0]);
-});
-
-test('words that only raise come last, so that they lift what other words have found', () => {
-  const index = indexOf([{ pay: LOW }], [{ pay: LOW, europe: LOW }], [{ norway: LOW }]);
-  const rank = rankOf(index, inOrder(3));
-  const words: Words = [
-    [0, 'europe', true],
-    [2, 'pay'],
-  ];
-  assert.deepEqual(rank(planOf(index, words), ALL).ordinals, [1, 0]);
-  assert.deepEqual(rank(planOf(index, words.toReversed()), ALL).ordinals, [1, 0]);
 });
 
 test('a query leaves nothing behind for the next one', () => {
