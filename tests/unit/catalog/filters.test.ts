@@ -82,6 +82,7 @@ test('a selection leaves tools with any of its values in every filter', () => {
   for (const [selection, except, members] of [
     [{}, undefined, undefined],
     [{ category: [] }, undefined, undefined],
+    [{ category: ['tax', 'pay'], kind: ['api'] }, undefined, [0, 1]],
     [{ category: ['nothing'] }, undefined, []],
     [{ category: ['tax'] }, 'category', undefined],
   ] as [Selection, 'category' | undefined, number[] | undefined][]) {

@@ -70,6 +70,11 @@ test('records that came, changed in facts or text, or went are told by version',
   assert.equal(since(back, 3), 'zed acme', 'a record that comes back is a change, not a removal');
 });
 
+test('building the same content again adds no version and renews its day', () => {
+  const history = release([MONTH[0] as Build, ['2026-11-05', catalog(1, [zed])]]);
+  assert.deepEqual(history.versions, [{ version: version(1), on: '2026-11-05' }]);
+});
+
 test('a version is forgotten with its fields 90 days after the day on which the next one replaced it', () => {
   const history = release([
     ['2026-01-01', catalog(1, [zed])],
@@ -188,6 +193,7 @@ test('fields are told by their path, and of long values and lists of objects as 
     [undefined, null, []],
     ['x', { b: 1 }, [{ field: 'a.b', after: '1' }]],
     [{ b: ['x'] }, { b: ['x', 'y'] }, [{ field: 'a.b', before: 'x', after: 'x, y' }]],
+    [long, '', [{ field: 'a', before: long }]],
     ['', long, [{ field: 'a', after: long }]],
     [`${long}y`, '', [{ field: 'a' }]],
   ] as const) {

@@ -131,6 +131,10 @@ test('tools and categories that are ruled out are out', () => {
   assert.equal(weight('ledger not cat', { categories: ['other'] }), 1);
 });
 
+test('the weights of several conditions are multiplied', () => {
+  assert.equal(weight('ledger kenya sandbox', { ...coverage([], ['global']) }), 0.65 * 0.4);
+});
+
 const coveredBy = (
   countries: string[],
   regions: ('global' | 'africa' | 'eu' | 'europe' | 'asia-pacific')[],

@@ -61,6 +61,10 @@ test('five words make a phrase and six do not; words without meaning belong to i
   assert.deepEqual(Object.keys(phrasesIn('bank of a', { bankofa: 1 })), ['bank', 'a']);
 });
 
+test('a word that is repeated is one word', () => {
+  assert.deepEqual(phrasesIn('pay pay', { paypay: 6 })['pay']?.own, 6);
+});
+
 test('a synonym is worth 70 % of the word; of an unknown word, 70 % of its own rarity', () => {
   const expansions = { kyc: ['identitycheck', 'gone'] };
   assert.deepEqual(phrasesIn('kyc', { identitycheck: 3 }, { own: { kyc: 5 }, expansions })['kyc'], {

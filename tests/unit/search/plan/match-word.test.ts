@@ -41,8 +41,23 @@ test('the first 2000 terms that share a beginning are looked at', () => {
   assert.equal(Object.keys(prefixIn(Object.fromEntries(terms), 'card').worths).length, 2000);
 });
 
+test('a beginning is worth more the more of the term it is', () => {
+  // 0.55 + 0.4 × 3/7, and 0.55 + 0.4 × 3/6, times the rarity.
+  assert.deepEqual(prefixIn({ pay: 9, payment: 2, payout: 4, play: 1 }, 'pay'), {
+    own: 3,
+    worths: { payment: 1.4429, payout: 3 },
+  });
+});
+
 test('an unknown beginning is worth the best of its terms', () => {
   assert.equal(prefixIn({ payments: 9, payout: 1 }, 'pay').own.toFixed(4), '6.3000');
+});
+
+test('a beginning that is known itself gives at most four fifths of its own worth', () => {
+  assert.deepEqual(prefixIn({ payment: 1, payout: 4 }, 'pay', 2), {
+    own: 2,
+    worths: { payment: 0.7214, payout: 1.2 },
+  });
 });
 
 test('what no term begins with has no worth', () => {

@@ -47,6 +47,17 @@ test('a known word in the middle is not taken for the start of another', () => {
   assert.deepEqual(plan('tax card', index).slots[1]?.alternatives, { card: 0.8877, cardano: 0.5529 });
 });
 
+test('of three words the last one may be unfinished', () => {
+  const index = indexOf([{ card: LOW, cardano: LOW, tax: LOW, bank: LOW }]);
+  assert.deepEqual(plan('tax bank card', index).slots[2]?.alternatives, { card: 0.8877, cardano: 0.5529 });
+  assert.deepEqual(plan('tax card bank', index).slots[1]?.alternatives, { card: 0.8877 });
+});
+
+test('a word that is a term is not taken for a name it resembles', () => {
+  const index = indexOf([{ plaid: NAME, plad: LOW, tax: LOW }]);
+  assert.deepEqual(plan('plad tax', index).slots[0]?.alternatives, { plad: 0.8877 });
+});
+
 test('a word counts once, and twelve words at most, from the first twenty-four', () => {
   assert.equal(plan('tax tax pay tax', three).slots.length, 2);
   const letters = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `${letter}0`);

@@ -56,6 +56,41 @@ test('records come by score, and those of equal score by standing', () => {
   assert.deepEqual(rank(plan, { limit: 5, offset: 0, accept }), { ordinals: [2, 0], total: 2 });
 });
 
+test('a record that matches half of what the query weighs is found, and one that matches less is not', () => {
+  const index = indexOf([{ pay: LOW, tax: LOW }], [{ pay: LOW }], [{ tax: LOW }]);
+  const rank = rankOf(index, inOrder(3));
+  assert.deepEqual(
+    rank(
+      planOf(index, [
+        [2, 'pay'],
+        [1, 'tax'],
+      ]),
+      ALL,
+    ),
+    { ordinals: [0, 1], total: 2 },
+  );
+  assert.deepEqual(
+    rank(
+      planOf(index, [
+        [1, 'pay'],
+        [1, 'tax'],
+      ]),
+      ALL,
+    ),
+    { ordinals: [0, 1, 2], total: 3 },
+  );
+  assert.deepEqual(
+    rank(
+      planOf(index, [
+        [1, 'pay'],
+        [3, 'tax'],
+      ]),
+      ALL,
+    ),
+    { ordinals: [0, 2], total: 2 },
+  );
+});
+
 test('an incomplete match keeps the share of its score that its weight allows', () => {
   // Two thirds of the weight keep 54 % of the score: 200 becomes 109, 167 becomes 91; the complete match has 100.
   const index = indexOf([{ pay: LOW, tax: LOW }], [{ pay: HIGH }], [{ pay: 8 }]);
@@ -70,6 +105,17 @@ test('an incomplete match keeps the share of its score that its weight allows', 
     ).ordinals,
     [1, 0, 2],
   );
+});
+
+test('words that only raise come last, so that they lift what other words have found', () => {
+  const index = indexOf([{ pay: LOW }], [{ pay: LOW, europe: LOW }], [{ norway: LOW }]);
+  const rank = rankOf(index, inOrder(3));
+  const words: Words = [
+    [0, 'europe', true],
+    [2, 'pay'],
+  ];
+  assert.deepEqual(rank(planOf(index, words), ALL).ordinals, [1, 0]);
+  assert.deepEqual(rank(planOf(index, words.toReversed()), ALL).ordinals, [1, 0]);
 });
 
 test('a query leaves nothing behind for the next one', () => {

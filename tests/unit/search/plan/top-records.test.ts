@@ -21,6 +21,14 @@ test('the wanted best are kept and come best first, in whatever order records we
     }
 });
 
+test('the first `offset` records are left out', () => {
+  const top = createTopRecords(9, (a, b) => a < b);
+  top.start(5);
+  for (const record of [3, 8, 1, 7, 0, 2, 6]) top.add(record);
+  assert.deepEqual(top.take(2), [6, 3, 2]);
+  assert.deepEqual(top.take(0), [], 'taking empties the list');
+});
+
 test('fewer records than wanted are all there, and a new start forgets what was added', () => {
   const top = createTopRecords(9, (a, b) => a < b);
   top.start(4);
