@@ -75,7 +75,10 @@ export interface Load {
 export async function send(agent: Agent, load: Load, server = load.servers[0]): Promise<string> {
   const body = load.json === undefined ? undefined : JSON.stringify(load.json);
   const path = typeof load.path === 'string' ? load.path : load.path();
-  const ofBody = body && { 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(body)}` };
+  const ofBody = body && {
+    'content-type': 'application/json',
+    'content-length': `${Buffer.byteLength(body)}`,
+  };
   const { status, text } = await callAt(server?.url ?? '', path, {
     agent,
     body,
