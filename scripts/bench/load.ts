@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { callAt } from '../../tests/http/raw-request.ts';
 import { cpuMicros, median } from './measure.ts';
 
-/** Without a byte of an answer for so long, a request has failed. */
+/** Without an answer for so long, a request has failed. */
 const HANG_MS = 30_000;
 
 /** A folder for the data of servers; it is removed, and the servers end, with this process. */
@@ -71,29 +72,22 @@ export interface Load {
 }
 
 /** Sends a request of a load over a connection that `agent` keeps, and resolves with the text of its answer. */
-export function send(agent: Agent, load: Load, server = load.servers[0]): Promise<string> {
+export async function send(agent: Agent, load: Load, server = load.servers[0]): Promise<string> {
   const body = load.json === undefined ? undefined : JSON.stringify(load.json);
   const path = typeof load.path === 'string' ? load.path : load.path();
-  const ofBody = body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-  const options = {
+  const ofBody = body && {
+    'content-type': 'application/json',
+    'content-length': `${Buffer.byteLength(body)}`,
+  };
+  const { status, text } = await callAt(server?.url ?? '', path, {
     agent,
-    timeout: HANG_MS,
+    body,
     method: body ? 'POST' : 'GET',
     headers: { ...ofBody, ...load.headers },
-  };
-  return new Promise((resolve, reject) => {
-    const sent = request(`${server?.url}${path}`, options, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.once('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        if (answer.statusCode === (load.expected ?? 200)) resolve(text);
-        else reject(new Error(`${load.name}: ${answer.statusCode} ${text.slice(0, 500)}`));
-      });
-    });
-    sent.once('error', reject).once('timeout', () => sent.destroy(new Error(`${load.name}: no answer`)));
-    sent.end(body);
+    hangMs: HANG_MS,
   });
+  if (status === (load.expected ?? 200)) return text;
+  throw new Error(`${load.name}: ${status} ${text.slice(0, 500)}`);
 }
 
 /** What a load took; the CPU time is that of its servers. */

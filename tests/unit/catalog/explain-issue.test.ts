@@ -37,23 +37,14 @@ test('every fault of a schema is told with the field, what is written and what i
       `zzzzzzzz: this key is not known → ${keys}`,
     ],
     [
-      { links: { docs: url, stat: 1 } },
-      'links.stat: this key is not known → did you mean status? allowed here: docs, status',
-    ],
-    [
       { sources: [{ url }, { url, titel: 1 }] },
       'sources.1.titel: this key is not known → did you mean title? allowed here: url, title',
     ],
     [{ name: undefined }, `name: is missing → add name; ${shown}`],
-    [{ kind: undefined }, `kind: is missing → add kind, one of api, dataset; ${shown}`],
-    [{ links: {} }, `links.docs: is missing → add links.docs; ${shown}`],
     [{ kind: 'datset' }, 'kind: "datset" is not allowed → did you mean dataset? allowed: api, dataset'],
     [{ tags: ['red', 'zzzzzzz'] }, 'tags.1: "zzzzzzz" is not allowed → allowed: red, green'],
-    [{ name: 'ab' }, 'name: has 2 characters, too few → use at least 3 characters'],
     [{ name: 'abcdef' }, 'name: has 6 characters, too many → use at most 5 characters'],
     [{ tags: [] }, 'tags: has 0 entries, too few → use at least 1 entries'],
-    [{ tags: ['red', 'red', 'red'] }, 'tags: has 3 entries, too many → use at most 2 entries'],
-    [{ price: 0 }, 'price: has 0, too few → use at least 1'],
     [{ price: 10 }, 'price: has 10, too many → use at most 9'],
     [{ name: 3 }, 'name: 3 has the wrong type → write a value of type string'],
     [
@@ -84,7 +75,6 @@ test('allowed keys are read from a schema that may be left out, and none from on
 test('a file whose data is no record, and a fault of any other kind, are explained too', () => {
   const issue = schema.safeParse('text').error?.issues[0];
   for (const [data, fault, problem] of [
-    ['text', issue, ': "text" has the wrong type → write a value of type object'],
     [
       { name: () => 1 },
       { code: 'custom', path: ['name'], message: 'write it so', input: 1n },

@@ -8,8 +8,8 @@ import { awaitedLedger } from './payment-world.ts';
 /**
  * A service that opens the ledger file `LEDGER`, presents one payment with the header fields `HEADERS`, and resolves with
  * the answer. `KILL_AT` kills its process: `claimed` (before settlement), `settled` (before it is recorded) or
- * `recorded` (before the answer leaves). `WAIT`: presents once both rails are offered, else at the start. Run as a
- * program it prints the answer. The money side lives elsewhere and survives.
+ * `recorded` (before the answer leaves). `WAIT`: presents once both rails are offered, else at the start. The money
+ * side lives elsewhere and survives.
  */
 export async function serveOnce(env: NodeJS.ProcessEnv): Promise<PaymentAnswer | undefined> {
   const die = (point: string) => {
@@ -60,4 +60,4 @@ export async function serveOnce(env: NodeJS.ProcessEnv): Promise<PaymentAnswer |
   return answer;
 }
 
-if (import.meta.main) console.log(JSON.stringify(await serveOnce(process.env)));
+if (import.meta.main) await serveOnce(process.env);

@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { PaymentAnswer } from '../../../src/payments/payment-answer.ts';
 import type { Payments } from '../../../src/payments/payments.ts';
 import { serveOnce } from './payment-crash-process.ts';
 
@@ -103,16 +102,14 @@ const settingsOf = ({ payments, money, ledger, headers, killAt = '', wait = true
 /** A service of this process for one request. */
 export const answerHere = (options: ServeOptions) => serveOnce(settingsOf(options));
 
-/** Runs a service in a process of its own for one request; the signal that ended it, or its answer. */
-export function answerInProcess(
-  options: ServeOptions,
-): Promise<{ signal: string | null; answer: PaymentAnswer | undefined }> {
+/** Runs a service in a process of its own for one request; the signal that ended it, if one did. */
+export function signalOfProcess(options: ServeOptions): Promise<string | undefined> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, ...settingsOf(options) };
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [script], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [script], { env }, (error, _stdout, stderr) => {
       if (error && !error.signal) reject(new Error(stderr));
-      else resolve({ signal: error?.signal ?? null, answer: stdout ? JSON.parse(stdout) : undefined });
+      else resolve(error?.signal ?? undefined);
     });
   });
 }

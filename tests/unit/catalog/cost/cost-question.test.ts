@@ -37,7 +37,6 @@ test('a range becomes the bills of both its ends', () => {
   for (const [text, ...ends] of [
     ['500 payments between 20 and 40 euro cost with Mollie', '500:20', '500:40'],
     ['cost of 500 payments of €20-€40 with Mollie', '500:20', '500:40'],
-    ['cost of 3 to 5 payments of 20 euro with Mollie', '3:20', '5:20'],
     ['cost of 5 payments of €20 with Mollie', '5:20'],
   ])
     assert.deepEqual(

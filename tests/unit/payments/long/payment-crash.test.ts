@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { openStore } from '../../../../src/store/open-store.ts';
 import { temporaryFolder } from '../../../temporary-folder.ts';
 import { startWorld } from '../payment-world.ts';
-import { answerHere, answerInProcess, serveSandbox } from '../serve-sandbox.ts';
+import { answerHere, serveSandbox, signalOfProcess } from '../serve-sandbox.ts';
 
 const world = await startWorld();
 const served = await serveSandbox(world.sandbox.handle);
@@ -29,17 +29,6 @@ const of = (ledger: string, headers: Record<string, string>, asked: Asked = {}) 
   ...asked,
 });
 
-test('three processes that are given one payment at the same time settle and deliver it once', async () => {
-  for (const rail of ['x402', 'card'] as const) {
-    const headers = await world.pay(rail);
-    const before = await world.taken();
-    const runs = await Promise.all([1, 2, 3].map(() => answerInProcess(of(`shared-${rail}.db`, headers))));
-    const statuses = runs.map(({ answer }) => answer?.status ?? 0);
-    assert.equal(statuses.filter((status) => status === 200).length, 1, statuses.join());
-    assert.equal((await world.taken()) - before, 1);
-  }
-});
-
 const KILLS = [
   ['claimed', 'x402'],
   ['claimed', 'card'],
@@ -52,7 +41,7 @@ for (const [point, rail] of KILLS) {
     const headers = await world.pay(rail);
     const before = await world.taken();
     const ledger = `${point}-${rail}.db`;
-    assert.equal((await answerInProcess(of(ledger, headers, { killAt: point }))).signal, 'SIGKILL');
+    assert.equal(await signalOfProcess(of(ledger, headers, { killAt: point })), 'SIGKILL');
     // The new service has not asked yet whether its rails can be offered.
     const delivered = await answerHere(of(ledger, headers, { wait: false }));
     assert.equal(delivered?.status, 200, delivered?.body);

@@ -31,14 +31,6 @@ function plan(text: string, index: TextIndex) {
 const three = indexOf([{ pay: LOW, tax: LOW, paying: LOW }], [{ pay: LOW, tax: LOW }], [{ pay: LOW }]);
 const found = (alternatives: Record<string, number>, mass: number) => ({ alternatives, mass });
 
-test('a word weighs more the fewer records hold it, and an unknown word nine tenths of ln(1 + records)', () => {
-  assert.deepEqual(plan('tax pay zzz,', three).slots, [
-    found({ tax: 1.07 }, 1.07),
-    found({ pay: 0.7335 }, 0.7335),
-    found({}, 1.2477),
-  ]);
-});
-
 test('the last word may be unfinished, and so may an unknown word of four letters or more', () => {
   const index = indexOf([{ payments: LOW, taxes: LOW }]);
   const prefix = { payments: 0.6658 };
@@ -64,13 +56,6 @@ test('of three words the last one may be unfinished', () => {
 test('a word that is a term is not taken for a name it resembles', () => {
   const index = indexOf([{ plaid: NAME, plad: LOW, tax: LOW }]);
   assert.deepEqual(plan('plad tax', index).slots[0]?.alternatives, { plad: 0.8877 });
-});
-
-test('words without meaning are looked up only where there is nothing else', () => {
-  const index = indexOf([{ the: LOW, who: LOW, tax: LOW }]);
-  assert.deepEqual(plan('the tax', index).slots, [found({ tax: 0.8877 }, 0.8877)]);
-  assert.deepEqual(plan('the who', index).slots.length, 2);
-  assert.deepEqual(plan('', index), { slots: [], wholeQuery: [], corrected: undefined });
 });
 
 test('a word counts once, and twelve words at most, from the first twenty-four', () => {

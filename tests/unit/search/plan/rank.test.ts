@@ -91,16 +91,6 @@ test('a record that matches half of what the query weighs is found, and one that
   );
 });
 
-test('one of three words that weigh the same is too little', () => {
-  const index = indexOf([{ pay: LOW }], [{ tax: LOW }], [{ bank: LOW }], [{ pay: LOW, bank: LOW }]);
-  const words: Words = [
-    [1, 'pay'],
-    [1, 'tax'],
-    [1, 'bank'],
-  ];
-  assert.deepEqual(rankOf(index, inOrder(4))(planOf(index, words), ALL), { ordinals: [3], total: 1 });
-});
-
 test('an incomplete match keeps the share of its score that its weight allows', () => {
   // Two thirds of the weight keep 54 % of the score: 200 becomes 109, 167 becomes 91; the complete match has 100.
   const index = indexOf([{ pay: LOW, tax: LOW }], [{ pay: HIGH }], [{ pay: 8 }]);
@@ -115,16 +105,6 @@ test('an incomplete match keeps the share of its score that its weight allows', 
     ).ordinals,
     [1, 0, 2],
   );
-});
-
-test('a whole name comes first', () => {
-  const index = indexOf([{ pay: HIGH, acme: HIGH }], [{ pay: LOW }, 'acme'], [{ tax: LOW }, 'x', 'acme']);
-  const rank = rankOf(index, inOrder(3));
-  const words: Words = [
-    [1, 'pay'],
-    [1, 'acme'],
-  ];
-  assert.deepEqual(rank(planOf(index, words, ['acme']), ALL).ordinals, [1, 2, 0]);
 });
 
 test('words that only raise come last, so that they lift what other words have found', () => {

@@ -50,11 +50,6 @@ test('two edits are taken for names alone', () => {
   assert.deepEqual(correctionsIn(index(NO_NAME), 'mastrcard'), [['mastercard', 0.6]]);
 });
 
-test('where only names are wanted, other words are left out', () => {
-  const index = indexOf([{ plaid: NAME, plan: NO_NAME, plane: NAME }]);
-  assert.deepEqual(correctionsIn(index, 'plad', true), [['plaid', 0.6]]);
-});
-
 test('three letters are taken for a name of four with the same start, and nothing else', () => {
   const index = indexOf([
     { wise: NAME, wse: NAME, rwse: NAME, ws: NAME, wsex: NO_NAME, wes: NAME, wisex: NAME },
