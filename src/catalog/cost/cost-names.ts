@@ -1,6 +1,6 @@
 import { keptFor } from '../../base/kept.ts';
 import { editDistance } from '../../base/nearest.ts';
-import { plainWords } from '../../base/text.ts';
+import { words } from '../../base/words.ts';
 import { countryName } from '../../records/scalars.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
@@ -11,8 +11,11 @@ import { BEFORE_VENDOR, cardsIn, channelIn, ITEM_WORDS } from './cost-words.ts';
 
 /** Country codes in capitals: "US" anywhere, others behind a word such as "in" or before a mark. "us" may be the pronoun, "ID" a document. */
 const CODE =
-  /\bUS\b(?!\$| dollars)|(?<=(?<!\p{L})(?:in|en|em|w|from|aus)\s)(?!AI)\p{Lu}{2}(?![\p{L}$])|(?<=[(,\s])(?!ID|IT|AI)\p{Lu}{2}(?=[?.!,)]|$)/gu;
+  /\bUS\b(?!\$| dollars)|(?<=\b(?:in|en|em|w|from|aus)\s)(?!AI)[A-Z]{2}(?![\w$])|(?<=[(,\s])(?!ID|IT|AI)[A-Z]{2}(?=[?.!,)]|$)/g;
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
+
+/** The folded words of a text, with a hyphen between each. */
+const plainWords = (text: string) => words(text).join('-');
 
 /** Countries by their names, also in the cases of Polish. */
 const placesOf = keptFor((catalog: Catalog) => {
@@ -110,8 +113,8 @@ export function toolsIn(text: string, catalog: Catalog): [tools: Tool[], rest: s
 }
 
 const KNOWN = new RegExp(
-  `^(?:(?:${ITEM_WORDS})(?!\\p{L})|\\p{L}*kart|cart|visa|master|apple|google|psp|vat|api)`,
-  'iu',
+  `^(?:(?:${ITEM_WORDS})\\b|\\w*kart|cart|visa|master|apple|google|psp|vat|api)`,
+  'i',
 );
 
 /** Whether a text names a vendor that is not recorded: by a word with a capital, or nearly the name of a recorded one. */
@@ -130,7 +133,7 @@ export function namesUnknown(text: string, catalog: Catalog): boolean {
     return (
       !beginnings.has(plain) &&
       !(KNOWN.test(word) || methodIn('payment', both) || originOf(both, catalog) || channelIn(both)) &&
-      (/\p{Lu}/u.test(word) || isNear())
+      (/[A-Z]/.test(word) || isNear())
     );
   });
 }

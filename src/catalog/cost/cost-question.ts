@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { plainWords } from '../../base/text.ts';
+import { unaccented } from '../../base/words.ts';
 import { countryName, withArticle } from '../../records/scalars.ts';
 import { methodFit, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { methodsOf } from '../../records/tool/prices.ts';
@@ -52,7 +53,7 @@ import {
 } from './cost-words.ts';
 import { isSeller } from './profile.ts';
 
-const ORIGINS = new RegExp(ORIGIN, 'giu');
+const ORIGINS = new RegExp(ORIGIN, 'gi');
 const originsIn = (text: string, catalog: Catalog) => [
   ...new Set([...text.matchAll(ORIGINS)].flatMap(([said]) => originOf(said, catalog) ?? [])),
 ];
@@ -134,7 +135,7 @@ function readTools({ counted, others }: Numbers, catalog: Catalog) {
   // "By PayPal at Mollie" names one vendor.
   const [all, left] = toolsIn(toolsIn(unpaid, catalog)[0].length > 0 ? unpaid : named, catalog);
   // "3 million Alchemy requests" names the vendor; in "50 PayPal payments" PayPal is how people pay.
-  const capitals = counted.map(({ own }) => own.replace(/(?<!\p{L})\p{Ll}[\p{L}-]*/gu, ' ')).join(' , ');
+  const capitals = counted.map(({ own }) => own.replace(/\b[a-z][a-z-]*/g, ' ')).join(' , ');
   const own = toolsIn(capitals, catalog)[0].filter(({ name }) => !methodIn('payment', name));
   const tools = [...new Set([...all, ...own])]
     .filter((tool) => !excluded.includes(tool))
@@ -167,7 +168,7 @@ function readUses(
     const [item, , usual] = isPaid ? CARD_PAYMENT : next.named;
     // Users are seats only where a tariff is by month: others count them as checks or connections.
     const isByMonth = ({ prices }: Tool) => prices.some((price) => STANDING_PRICES.includes(price.item));
-    if (item === 'seat' && new RegExp(USERS, 'iu').test(own) && !tools.some(isByMonth)) return [];
+    if (item === 'seat' && new RegExp(USERS, 'i').test(own) && !tools.some(isByMonth)) return [];
     const spoken = (text: string) => methodIn(item, text.replaceAll(LEFT_OUT, ' '));
     // The name of a vendor is a method only where no other is named.
     const said = spoken(own);
@@ -228,10 +229,10 @@ export interface AskedBill {
 
 /** The bill that a text asks for, or those of both ends of a range, such as "between 20 and 50 euro". */
 export function costBills(asked: string, catalog: Catalog): AskedBill[] {
-  const bill = costQuestion(asked, catalog);
-  const [range, ...ends] = (bill === undefined && RANGE.exec(asked)?.slice(0, 3)) || [];
-  if (range === undefined) return bill ? [bill] : [];
-  return ends.flatMap((end) => costQuestion(asked.replace(range, `of ${end}`), catalog) ?? []);
+  const text = unaccented(asked);
+  const [range, ...ends] = RANGE.exec(text) ?? [];
+  const texts = range ? ends.slice(0, 2).map((end) => text.replace(range, `of ${end}`)) : [text];
+  return texts.flatMap((one) => costQuestion(one, catalog) ?? []);
 }
 
 /** The currency that the tools of a question ask for an item in a country. */
@@ -245,7 +246,8 @@ const currencyOf = (tools: readonly Tool[], item: Use['item'], country = '') =>
  * bill that answers it, or undefined when the words ask for no bill, or for one that no address says. It
  * needs a word for cost, or an amount with a period or a tool, and a number of something that is priced; without tools, the category of the first item is asked.
  */
-export function costQuestion(asked: string, catalog: Catalog): AskedBill | undefined {
+export function costQuestion(typed: string, catalog: Catalog): AskedBill | undefined {
+  const asked = unaccented(typed);
   const isOfCost = asked.search(COST) >= 0;
   const isOfSeveral = timesAYear(asked) !== undefined || COMPARED.test(asked);
   if (!(isOfCost || isOfSeveral || moneyIn(asked))) return undefined;

@@ -1,9 +1,8 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
-import { wordSet } from '../../base/words.ts';
+import { inAll, wordSet } from '../../base/words.ts';
 
 /** The words or phrases of lists, in all their languages. */
-export const all = (...of: readonly Readonly<Record<string, readonly string[]>>[]): ReadonlySet<string> =>
-  new Set(of.flatMap((list) => Object.values(list).flat()));
+export const all = (...of: Parameters<typeof inAll>): ReadonlySet<string> => new Set(inAll(...of));
 
 /** Words that deny: they may be a part of the need, so a thing behind them is ruled out only where it surely is one. */
 export const DENYING = all(lists.denying);
