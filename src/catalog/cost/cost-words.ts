@@ -108,8 +108,10 @@ export const LEFT_OUT =
   /\b(?:without|except|excluding|but not|not|ohne|ausser|nicht|sans|sauf|sin|sem|senza|zonder|bez)\s+([^,;.?!]*?)(?=[,;.?!]|\s(?:with|mit|avec|con|com|met|in|for|but|and with)\s|$)/gi;
 
 /** Words with which a fee is ruled out, a price by month is asked for, or that of a service which is no payment. */
-export const NONE_OF =
-  /\b(?:no|zero|without|kein\w*|ohne|sans|aucun\w*|sin|ningun\w*|senza|nessun\w*|sem|nenhum\w*|geen|zonder|bez|plans?|subscriptions?|abo|abonn\w+|audits?|[cz]ertifi\w+|li[cz]en[csz]\w*|consult\w+|integrat\w+|training|schulung\w*)\b/i;
+export const NONE_OF = new RegExp(
+  String.raw`\b(?:zero|${oneOf(inAll(lists.no, lists.without))}|plans?|subscriptions?|abo|abonn\w+|audits?|[cz]ertifi\w+|li[cz]en[csz]\w*|consult\w+|integrat\w+|training|schulung\w*)\b`,
+  'i',
+);
 
 /** Words for the channels of payments other than online. */
 const PRESENT: readonly (readonly [channel: NonNullable<Use['channel']>, words: RegExp])[] = [
@@ -192,9 +194,13 @@ export const RANGE = new RegExp(
   'i',
 );
 
+/** Comparisons; German "über" also stands before the amount of each. */
+const LIMITS = inAll(lists.below, lists.above, lists.least, lists.limits).filter((word) => word !== 'uber');
 /** What a text may not have if a bill is to be read from it: a percentage of something else, months gone by, a range, a limit of money. */
-export const OPEN =
-  /%|\bover \d+ months|\b(?:between|zwischen|entre|tra|fra|tussen|miedzy)\s+\D{0,2}\d|\bnon-[a-z]|\b(?:under|below|over|above|(?:more|less) than|at (?:least|most)|unter|mindestens|hochstens|(?:moins|plus) de|(?:menos|mas|mais) de|(?:meno|piu) di|(?:minder|meer) dan|ponizej|powyzej)\s+(?:[€$£]\s?\d|\d[\d.,]*\s?(?:€|\$|£|eur|usd|doll|gbp|pound))/i;
+export const OPEN = new RegExp(
+  String.raw`%|\bover \d+ months|\b(?:between|zwischen|entre|tra|fra|tussen|miedzy)\s+\D{0,2}\d|\bnon-[a-z]|\b${oneOf(LIMITS)}\s+(?:[€$£]\s?\d|\d[\d.,]*\s?(?:${UNIT}))`,
+  'i',
+);
 
 /** Words before the name of a method that a vendor has too. */
 export const PAID_BY =
