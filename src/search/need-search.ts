@@ -12,7 +12,7 @@ import type { Question } from './parse/question.ts';
 import type { Vocabulary } from './plan/match-words.ts';
 import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
-import { HAVING } from './text/phrases.ts';
+import { LISTS } from './text/phrases.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
 import { findTerm } from './text/term-dictionary.ts';
@@ -226,7 +226,7 @@ export function createNeedSearch({
     const told = (missed: readonly string[]) => {
       const strange = missed.filter((word) => !needs.isOfField(word));
       return (strange.length > 0 ? strange : missed)
-        .filter((word) => lexicon.toolsMeant([word]).length === 0 && !HAVING.has(word))
+        .filter((word) => lexicon.toolsMeant([word]).length === 0 && !LISTS.having.has(word))
         .map(typedAs);
     };
     if (!held && texts.useCases.length === 0 && own.length === all.length) {

@@ -112,10 +112,7 @@ export function toolsIn(text: string, catalog: Catalog): [tools: Tool[], rest: s
   return [found.sort(([a], [b]) => a - b).map(([, tool]) => tool), rest];
 }
 
-const KNOWN = new RegExp(
-  `^(?:(?:${ITEM_WORDS})\\b|\\w*kart|cart|visa|master|apple|google|psp|vat|api)`,
-  'i',
-);
+const KNOWN = new RegExp(`^(?:(?:${ITEM_WORDS})\\b|\\w*kart|cart|visa|master|apple|google|psp|vat|api)`, 'i');
 
 /** Whether a text names a vendor that is not recorded: by a word with a capital, or nearly the name of a recorded one. */
 export function namesUnknown(text: string, catalog: Catalog): boolean {

@@ -83,8 +83,7 @@ export function wholeIn(text: string): [money: ReturnType<typeof moneyIn>, rest:
       if (
         WHOLE_BEFORE.test(before) ||
         WHOLE_AFTER.test(after) ||
-        (!/\d/.test(before) &&
-          /^(?: (?:a|per|im|pro|par|al) \w+)? (?:in|across|over|auf|en) \d/.test(after))
+        (!/\d/.test(before) && /^(?: (?:a|per|im|pro|par|al) \w+)? (?:in|across|over|auf|en) \d/.test(after))
       )
         return [moneyIn(said), `${before} ${after}`];
     }

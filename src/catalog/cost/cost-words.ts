@@ -8,8 +8,7 @@ export const COST =
   /\b(?:how much|expensive|teuer|duur|drogi\w*|cheap(?:er|est)?|takes?(?=\s+(?:on|from|of|per)\b)|bill(?=\s+(?:for|of|at|with)\b)|(?:monthly|yearly|my|our|the) bill|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cuanto|hoeveel|ile|cost(?!a *(?:rica|del|brava)|umes?|co)\w*|kost(?!ary)\w*|koszt\w*|pric(?:es?|ed|ing)|prix|preci[oe]s?|precos?|prezz[oi]|prijs|prijzen|cen(?:a|y|e|nik)|oplat\w*|prowizj\w*|charged?|fees?|gebuhr\w*|preise?n?|cout\w*|tarif\w*|tariev\w*|frais|commission\w*|comiss?[iao]\w+|provisie|entgelte?|cuest\w*|cust(?:am?|os?|aria\w*)|taxas?)\b/gi;
 
 /** Words that ask which of several costs less, where an amount stands beside them. */
-export const COMPARED =
-  /\b(?:vs|versus|compar\w+|vergleich\w*|vergelijk\w*|porowna\w*)\b/i;
+export const COMPARED = /\b(?:vs|versus|compar\w+|vergleich\w*|vergelijk\w*|porowna\w*)\b/i;
 
 export const DISPUTED = '(?:chargeback|disput|ruckbuch|rucklast|litige|contracargo|terugboek)';
 const REFUNDED = '(?:refund|ruckerstatt|ruckzahl|rembours|reembols|rimbors|terugbeta|zwrot)';
@@ -49,10 +48,7 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ],
   ['lookup', 'lookups?|look-ups?|abfragen', 'company'],
   ['request', 'requests?|calls|anfragen|requetes|appels|solicitudes|chamadas|richieste|verzoeken|zapytan'],
-  [
-    'connection',
-    'conn?e[cx]t?i\\w+|conex\\w+|colleg\\w+|linked accounts|verbinding\\w*|polacze\\w+',
-  ],
+  ['connection', 'conn?e[cx]t?i\\w+|conex\\w+|colleg\\w+|linked accounts|verbinding\\w*|polacze\\w+'],
   ['account', 'accounts?|ibans?|\\w*konten|comptes|cuentas|contas|conti|rekeningen|kont'],
   ['invoice', 'invoices?|rechnungen|fa[ck]?t+ur\\w*'],
   ['seat', `seats?|\\w*platze|sieges|asientos|zetels|team members|${USERS}`],
@@ -183,10 +179,7 @@ export function monthsIn(text: string): [months: number | undefined, rest: strin
 export const OUTSIDE = /\b(?:outside|ausserhalb|hors|fuera|fora|fuori|buiten|poza)\b/i;
 
 /** Words before a place that money is sent to. */
-export const SENT_TO = new RegExp(
-  `\\b(?:to|into|nach|vers|hacia|para|naar|verso)\\b${PLACE}`,
-  'gi',
-);
+export const SENT_TO = new RegExp(`\\b(?:to|into|nach|vers|hacia|para|naar|verso)\\b${PLACE}`, 'gi');
 
 /** An amount, or a number of what is priced, from one number to another. */
 export const RANGE = new RegExp(
@@ -203,8 +196,7 @@ export const OPEN = new RegExp(
 );
 
 /** Words before the name of a method that a vendor has too. */
-export const PAID_BY =
-  /\b(?:by|per|(?:paid|bezahlt|payes?) (?:with|via|through|mit|avec))\s+([a-z]\w*)/gi;
+export const PAID_BY = /\b(?:by|per|(?:paid|bezahlt|payes?) (?:with|via|through|mit|avec))\s+([a-z]\w*)/gi;
 
 /** Words such as "with" that lead to the name of a vendor; the groups are the two words behind. */
 export const BEFORE_VENDOR =

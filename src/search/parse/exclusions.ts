@@ -1,31 +1,6 @@
 import { keptFor } from '../../base/kept.ts';
 import { FILLERS, wordSet } from '../../base/words.ts';
-import {
-  AND,
-  ARTICLES,
-  ASKER,
-  AT,
-  BETWEEN,
-  BY,
-  CONNECTORS,
-  DENYING,
-  FOR,
-  JOINING,
-  LACKING,
-  LAST_VERBS,
-  NEEDING,
-  NO,
-  NOT_NEEDED,
-  OR,
-  ORIENTED,
-  PAST,
-  PEOPLE,
-  PORTUGUESE,
-  PRESENT,
-  REQUIREMENT,
-  RESTRICTING,
-  RULING_OUT,
-} from '../text/phrases.ts';
+import { ARTICLES, BETWEEN, FOR, LAST_VERBS, LISTS, PORTUGUESE } from '../text/phrases.ts';
 import type { AskedPlace } from '../text/places.ts';
 import { needStems } from '../text/stems.ts';
 import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
@@ -54,13 +29,14 @@ const MOST_UNKNOWN = 4;
 /** The name behind excluding words and others that are not understood: it is never asked for. */
 export function nameBehind(reading: Reading, from: number, start: number): Found | undefined {
   const { tokens } = reading;
-  const joints = isLack(reading, from, start) ? BY : FILLERS;
+  const joints = isLack(reading, from, start) ? LISTS.by : FILLERS;
   const [first, end] = unknownRange(reading, from, start);
   // "Buy now pay later" names no tool of the name Pay.
   if (end > first + 1 && reading.lexicon.isTerm(joinPhrase(wordsIn(tokens, first, end)))) return undefined;
   for (let at = start + 1; at <= start + LONGEST && !isOfPeople(reading, from); at++) {
     const word = wordAt(tokens, at);
-    if (isListed(reading, at) || AND.has(word) || ASKER.has(word) || excludingEnd(tokens, at) > 0) break;
+    if (isListed(reading, at) || LISTS.and.has(word) || LISTS.asker.has(word) || excludingEnd(tokens, at) > 0)
+      break;
     const found = isIn(joints, tokens, at - 1) ? objectAt(reading, at, true) : undefined;
     if (found?.subject.kind === 'tool') return { ...found, excluded: true };
   }
@@ -73,9 +49,9 @@ export function isUndoneAt(reading: Reading, from: number, start: number): boole
   for (let at = start + 2; at <= start + LONGEST && !isListed(reading, at); at++) {
     const isBeside = (verbs: ReadonlySet<string>) =>
       [from - 1, from, start, at - 2].some((beside) => isIn(verbs, tokens, beside));
-    const isThere = isIn(AT, tokens, at - 1)
-      ? isBeside(PRESENT) || isBeside(PAST)
-      : isIn(FILLERS, tokens, at - 1) && !isIn(BY, tokens, at - 1) && isBeside(PAST);
+    const isThere = isIn(LISTS.at, tokens, at - 1)
+      ? isBeside(LISTS.present) || isBeside(LISTS.past)
+      : isIn(FILLERS, tokens, at - 1) && !isIn(LISTS.by, tokens, at - 1) && isBeside(LISTS.past);
     if (isThere && objectAt(reading, at, true)?.subject.kind === 'tool') return true;
   }
   return false;
@@ -84,12 +60,12 @@ export function isUndoneAt(reading: Reading, from: number, start: number): boole
 /** Whether the one who asks lacks what follows: "we do not have a licence". */
 export function isOwnLack({ tokens }: Reading, at: number, start: number): boolean {
   const before = wordsIn(tokens, Math.max(0, at - 2), at);
-  return before.some((word) => ASKER.has(word)) && isIn(LACKING, tokens, start);
+  return before.some((word) => LISTS.asker.has(word)) && isIn(LISTS.lacking, tokens, start);
 }
 
 /** Where the words end that begin at `end` and say that something need not be there. */
 const notNeededEnd = (tokens: Reading['tokens'], end: number) =>
-  [2, 3].map((more) => end + more).find((to) => NOT_NEEDED.has(wordsIn(tokens, end, to).join(' ')));
+  [2, 3].map((more) => end + more).find((to) => LISTS.notNeeded.has(wordsIn(tokens, end, to).join(' ')));
 
 const saysNotNeeded = keptFor((tokens: Reading['tokens']) =>
   tokens.some((_, at) => notNeededEnd(tokens, at)),
@@ -123,9 +99,10 @@ export function freeOfAt(reading: Reading, at: number): Found | undefined {
 export function withVerb(reading: Reading, at: number, found: Found): Found {
   const { tokens } = reading;
   let end = found.end;
-  while ((isIn(LAST_VERBS, tokens, end) || isIn(ORIENTED, tokens, end)) && !isListed(reading, end)) end++;
+  while ((isIn(LAST_VERBS, tokens, end) || isIn(LISTS.oriented, tokens, end)) && !isListed(reading, end))
+    end++;
   const { subject } = found;
-  const isNeeded = wordsIn(tokens, found.end, end).some((word) => NEEDING.has(word));
+  const isNeeded = wordsIn(tokens, found.end, end).some((word) => LISTS.needing.has(word));
   const isThing =
     subject.kind === 'unknown' || subject.kind === 'category' || (subject.kind === 'fact' && found.excluded);
   if (!isNeeded || !isThing || (subject.kind === 'fact' && isNegative(subject.fact)))
@@ -144,7 +121,7 @@ const needless = ({ tokens }: Reading, at: number, end: number): Found => ({
 /** The place that nothing bars: "no restriction on US customers", "does not exclude France". */
 export function notBarredAt(reading: Reading, start: number): Found | undefined {
   const { tokens } = reading;
-  const isBarring = (at: number) => isIn(RESTRICTING, tokens, at);
+  const isBarring = (at: number) => isIn(LISTS.restricting, tokens, at);
   const first = [start, start + 1].find(isBarring);
   if (first === undefined) return undefined;
   for (let at = first + 1; at <= first + MOST_BETWEEN; at++) {
@@ -152,7 +129,8 @@ export function notBarredAt(reading: Reading, start: number): Found | undefined 
     const { subject } = found ?? {};
     if (found && (subject?.kind === 'place' || subject?.kind === 'home'))
       return { end: found.end, subject: { kind: 'place', place: subject.place } };
-    if (!isIn(BETWEEN, tokens, at) && !isIn(CONNECTORS, tokens, at) && !isIn(PEOPLE, tokens, at)) break;
+    if (!isIn(BETWEEN, tokens, at) && !isIn(LISTS.connectors, tokens, at) && !isIn(LISTS.people, tokens, at))
+      break;
   }
   return undefined;
 }
@@ -163,7 +141,7 @@ export function clientsAt(reading: Reading, from: number, start: number): Found 
   const place = isIn(FOR, tokens, from - 1) ? objectAt(reading, start, false) : undefined;
   if (!place) return undefined;
   const behind = wordAt(tokens, place.end);
-  return isCompany(behind) || PEOPLE.has(behind) ? unknown(reading, start, place.end + 1) : undefined;
+  return isCompany(behind) || LISTS.people.has(behind) ? unknown(reading, start, place.end + 1) : undefined;
 }
 
 /** The known subject that the excluding words (tokens `from` to `start`) rule out; small words may precede it. */
@@ -179,17 +157,18 @@ export function excludedAt(reading: Reading, from: number, start: number): Found
     if (negative) return negative;
     const behind = isCompany(tokens[at]?.word) ? objectAt(reading, at + 1, false) : undefined;
     const found = behind?.subject.kind === 'home' ? behind : objectAt(reading, at, true);
-    const isNeedless = tokens.slice(Math.max(0, from - 1), at).some(({ word }) => NEEDING.has(word));
+    const isNeedless = tokens.slice(Math.max(0, from - 1), at).some(({ word }) => LISTS.needing.has(word));
     if (found?.subject.kind === 'fact' && isNeedless && !isNegative(found.subject.fact))
       return needless(reading, at, found.end);
     const isFact = found?.subject.kind === 'fact';
     // "Without US coverage requirement".
-    const required = found && [found.end, found.end + 1].find((last) => isIn(REQUIREMENT, tokens, last));
+    const required =
+      found && [found.end, found.end + 1].find((last) => isIn(LISTS.requirement, tokens, last));
     if (required !== undefined) return needless(reading, at, required + 1);
     // "Without US customers restriction" asks for the place.
     if (found?.subject.kind === 'place' && isLack(reading, from, start))
       for (let last = found.end; last <= found.end + 1; last++)
-        if (isIn(RESTRICTING, tokens, last)) return { ...found, end: last + 1 };
+        if (isIn(LISTS.restricting, tokens, last)) return { ...found, end: last + 1 };
     if (found?.subject.kind === 'place' && wordAt(tokens, found.end) === 'only') {
       const { place } = found.subject;
       const only = { ...place, label: `${place.label} only` };
@@ -229,7 +208,7 @@ function placedAt(reading: Reading, from: number, start: number, found: Found): 
   const others = new Set(needStems(wordsIn(tokens, 0, from)));
   // "Non-US stock prices" asks for stock prices.
   if (subject.kind !== 'place' || others.size === 0 || isListed(reading, end)) return undefined;
-  const isRuling = RULING_OUT.has(wordsIn(tokens, from, start).join(' '));
+  const isRuling = LISTS.rulingOut.has(wordsIn(tokens, from, start).join(' '));
   const isEnd = (last: number) => last === tokens.length || isListed(reading, last);
   for (let last = Math.min(end + MOST_UNKNOWN, tokens.length); last > end; last--) {
     const parts = wordsIn(tokens, end, last);
@@ -238,7 +217,7 @@ function placedAt(reading: Reading, from: number, start: number, found: Found): 
     const isTerm =
       slug !== undefined || lexicon.isOrdinary(joined) || (parts.length > 1 && lexicon.isTerm(joined));
     const isThing = isTerm || (isRuling && isEnd(last) && parts.every((part) => !FILLERS.has(part)));
-    const isOwn = parts.some((part) => PEOPLE.has(part) || isCompany(part));
+    const isOwn = parts.some((part) => LISTS.people.has(part) || isCompany(part));
     if (isThing && !isOwn && !needStems(parts).every((root) => others.has(root)))
       return unknown(reading, end, last, { slug, place: subject.place });
   }
@@ -248,7 +227,7 @@ function placedAt(reading: Reading, from: number, start: number, found: Found): 
 /** Whether the excluding words say that a thing is not there, not that something else is meant: "no KYC", "without KYC". */
 function isLack({ tokens }: Reading, from: number, start: number): boolean {
   const words = wordsIn(tokens, from, start).join(' ');
-  return NO.has(words) || !(DENYING.has(words) || RULING_OUT.has(words));
+  return LISTS.no.has(words) || !(LISTS.denying.has(words) || LISTS.rulingOut.has(words));
 }
 
 /** Whether the token is the verb of "charge a monthly fee", which asks for the absence of the fee. */
@@ -273,7 +252,7 @@ function isRuledOut({ subject, end }: Found, reading: Reading, from: number): bo
     word === undefined ||
     FILLERS.has(word) ||
     FACET_WORDS.has(singular(word)) ||
-    ORIENTED.has(word) ||
+    LISTS.oriented.has(word) ||
     isListed(reading, end);
   if (from > 0 && !tokens[from]?.typed.endsWith('-') && !isPhraseEnd) return false;
   const others = tokens.toSpliced(from, end - from);
@@ -304,17 +283,18 @@ export function unknownAt(reading: Reading, from: number, start: number): Found 
   if (end > first && ownedByEnd(tokens, start) > start) return unknown(reading, start, end);
   // "Not for gaming companies" and "not gaming focused" rule out whom a tool is for.
   const isOriented =
-    tokens.slice(start, first).some(({ word }) => ORIENTED.has(word)) || isIn(ORIENTED, tokens, end);
+    tokens.slice(start, first).some(({ word }) => LISTS.oriented.has(word)) ||
+    isIn(LISTS.oriented, tokens, end);
   const isFor = isOriented || (isIn(FOR, tokens, first - 1) && first > start);
   // "Without storing the card" and "we do not want to store it" describe the need.
   const isDoing = !isFor && tokens[first]?.word.endsWith('ing') && (end < tokens.length || end > first + 1);
   const isDeed = tokens[first - 1]?.word === 'to' || isDoing;
   if (end === first || isDeed) return undefined;
   const excluding = wordsIn(tokens, from, start).join(' ');
-  if (RULING_OUT.has(excluding) || RULING_OUT.has(`${excluding} ${tokens[start]?.word}`)) {
+  if (LISTS.rulingOut.has(excluding) || LISTS.rulingOut.has(`${excluding} ${tokens[start]?.word}`)) {
     // "Excluding e-invoicing for Italy" rules it out there.
     const at = isIn(ARTICLES, tokens, end + 1) ? end + 2 : end + 1;
-    const isThere = !isIn(DENYING, tokens, from) && isIn(CONNECTORS, tokens, end);
+    const isThere = !isIn(LISTS.denying, tokens, from) && isIn(LISTS.connectors, tokens, end);
     const where = isThere ? objectAt(reading, at, false) : undefined;
     return where?.subject.kind === 'place'
       ? { ...unknown(reading, first, end, where.subject), end: where.end }
@@ -324,21 +304,21 @@ export function unknownAt(reading: Reading, from: number, start: number): Found 
   // A thing that is ruled out ends there or is followed by a joining word: "no data may leave" rules out no data.
   const isThing =
     next === undefined ||
-    AND.has(next) ||
-    CONNECTORS.has(next) ||
+    LISTS.and.has(next) ||
+    LISTS.connectors.has(next) ||
     !FILLERS.has(next) ||
     isListed(reading, end);
-  if (wordsIn(tokens, Math.max(0, from - 1), first).some((word) => NEEDING.has(word)))
+  if (wordsIn(tokens, Math.max(0, from - 1), first).some((word) => LISTS.needing.has(word)))
     return isThing ? needless(reading, first, end) : undefined;
   // Where nothing else is asked, "avoid fraud" is the need; so is what people lack: "for people without a bank account".
   const isOwnNeed = from === 0 ? end === tokens.length : isOfPeople(reading, from);
   // What a list goes on with after an unknown thing is ruled out like it: "not in COBOL or Java".
-  const listed = OR.has(next ?? '') ? objectAt(reading, end + 1, true)?.subject.kind : undefined;
+  const listed = LISTS.or.has(next ?? '') ? objectAt(reading, end + 1, true)?.subject.kind : undefined;
   if (listed === 'fact' || listed === 'place' || listed === 'tool') return unknown(reading, first, end);
   if (!isThing || isOwnNeed) return undefined;
-  if (!DENYING.has(excluding)) return unknown(reading, first, end);
+  if (!LISTS.denying.has(excluding)) return unknown(reading, first, end);
   const isEntry = isListed(reading, from) && (next === undefined || isListed(reading, end));
-  const isNo = NO.has(excluding) && (isSeparate(reading, from) || isListed(reading, end));
+  const isNo = LISTS.no.has(excluding) && (isSeparate(reading, from) || isListed(reading, end));
   const parts = wordsIn(tokens, first, end);
   const isTerm = lexicon.isTerm(joinPhrase(parts)) || parts.every(lexicon.isTerm);
   const isNoun = isNo || isFor || isEntry || (isSeparate(reading, from) && isTerm);
@@ -350,11 +330,11 @@ function isOfPeople({ tokens }: Reading, from: number): boolean {
   const word = (index: number) => wordAt(tokens, index);
   let at = from - 1;
   // In "who have a phone and no bank" the people stand before what they have.
-  if (AND.has(word(at)))
+  if (LISTS.and.has(word(at)))
     for (let back = at - 1; back >= Math.max(0, at - MOST_UNKNOWN); back--)
-      if (LACKING.has(word(back))) at = back;
-  while (LACKING.has(word(at)) || word(at) === 'with' || word(at) === 'only') at--;
-  return PEOPLE.has(word(at));
+      if (LISTS.lacking.has(word(back))) at = back;
+  while (LISTS.lacking.has(word(at)) || word(at) === 'with' || word(at) === 'only') at--;
+  return LISTS.people.has(word(at));
 }
 
 /** Whether a hyphen joins a word to the next: "e-commerce" begins with a small word of other languages. */
@@ -374,7 +354,7 @@ export function unknownRange(
   const isSmall = (at: number) => FILLERS.has(word(at)) && !isHyphened(reading, at);
   const endsAt = (at: number) =>
     isSmall(at) ||
-    (at > first && (LAST_VERBS.has(word(at)) || ORIENTED.has(word(at)))) ||
+    (at > first && (LAST_VERBS.has(word(at)) || LISTS.oriented.has(word(at)))) ||
     excludingEnd(tokens, at) > 0 ||
     (at > first && (isListed(reading, at) || objectAt(reading, at, false) !== undefined));
   let end = first;
@@ -400,6 +380,6 @@ export function isPortugueseIn(reading: Reading, at: number): boolean {
   const { tokens } = reading;
   if (tokens[at]?.word !== 'no') return false;
   if (tokens.some(({ word }) => PORTUGUESE.test(word))) return true;
-  if (at === 0 || isListed(reading, at) || isIn(JOINING, tokens, at - 1)) return false;
+  if (at === 0 || isListed(reading, at) || isIn(LISTS.joining, tokens, at - 1)) return false;
   return objectAt(reading, at + 1, false)?.subject.kind === 'place';
 }

@@ -1,5 +1,5 @@
 import { FILLERS } from '../../base/words.ts';
-import { AND, AT, NEEDING, OR, PAYING, RULING_OUT } from '../text/phrases.ts';
+import { LISTS } from '../text/phrases.ts';
 import {
   clientsAt,
   excludedAt,
@@ -64,13 +64,15 @@ function conditionAt(reading: Reading, at: number, start: number): Found | undef
   if (found?.subject.kind !== 'fact') return found;
   const { value } = found.subject.fact;
   const host =
-    value === 'no-registration' && isIn(AT, tokens, found.end) && objectAt(reading, found.end + 1, true);
+    value === 'no-registration' &&
+    isIn(LISTS.at, tokens, found.end) &&
+    objectAt(reading, found.end + 1, true);
   if (host && host.subject.kind === 'tool') return { ...host, excluded: true };
   if (value !== 'no-credit-card') return found;
   const isWay =
-    isIn(PAYING, tokens, at - 1) &&
-    !isIn(NEEDING, tokens, found.end - 1) &&
-    !isIn(NEEDING, tokens, found.end);
+    isIn(LISTS.paying, tokens, at - 1) &&
+    !isIn(LISTS.needing, tokens, found.end - 1) &&
+    !isIn(LISTS.needing, tokens, found.end);
   return isWay ? { subject: { kind: 'unknown', words: 'cards' }, end: found.end, excluded: true } : found;
 }
 
@@ -102,16 +104,16 @@ function readAt(reading: Reading, at: number, start: number): Found | undefined 
 /** What words behind it, or behind the list it begins, rule out: `PayPal and Stripe excluded`. */
 function ruledOutBehind(reading: Reading, at: number): Found | undefined {
   const { tokens } = reading;
-  if (!tokens.some(({ word }, index) => index > at && RULING_OUT.has(word))) return undefined;
+  if (!tokens.some(({ word }, index) => index > at && LISTS.rulingOut.has(word))) return undefined;
   const first = objectAt(reading, at, true);
   let found = first;
   while (found && found.subject.kind === first?.subject.kind) {
     const { end } = found;
     const isLast = end + 1 === tokens.length || isListed(reading, end + 1);
-    if (isIn(RULING_OUT, tokens, end))
+    if (isIn(LISTS.rulingOut, tokens, end))
       return isLast && first ? { ...first, more: tokens.slice(end, end + 1), excluded: true } : undefined;
-    if (!isIn(AND, tokens, end) && !isListed(reading, end)) return undefined;
-    found = objectAt(reading, isIn(AND, tokens, end) ? end + 1 : end, true);
+    if (!isIn(LISTS.and, tokens, end) && !isListed(reading, end)) return undefined;
+    found = objectAt(reading, isIn(LISTS.and, tokens, end) ? end + 1 : end, true);
   }
   return undefined;
 }
@@ -128,10 +130,12 @@ function withAlternatives({ text, tokens }: Reading, conditions: readonly Condit
     const end = Math.max(...left.tokens.map(({ end: one }) => one));
     const start = Math.min(...right.tokens.map((token) => token.start));
     const between = tokens.filter((token) => token.start >= end && token.end <= start);
-    if (!between.every(({ word }) => OR.has(word) || FILLERS.has(word))) return undefined;
-    const isOr = between.some(({ word }) => OR.has(word) || (left.kind === 'tool' && AND.has(word)));
+    if (!between.every(({ word }) => LISTS.or.has(word) || FILLERS.has(word))) return undefined;
+    const isOr = between.some(
+      ({ word }) => LISTS.or.has(word) || (left.kind === 'tool' && LISTS.and.has(word)),
+    );
     if (isOr) return 'or';
-    const isMark = /[,/]/.test(text.slice(end, start)) && !between.some(({ word }) => AND.has(word));
+    const isMark = /[,/]/.test(text.slice(end, start)) && !between.some(({ word }) => LISTS.and.has(word));
     return isMark && isAlike(left, right) ? 'mark' : undefined;
   };
   const joints = conditions.map((_, at) => jointAt(at));

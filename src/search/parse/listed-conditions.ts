@@ -1,4 +1,4 @@
-import { AND, ARTICLES, BY, LISTING, OR } from '../text/phrases.ts';
+import { ARTICLES, LISTS } from '../text/phrases.ts';
 import { joinPhrase } from '../text/words.ts';
 import { unknown, unknownRange } from './exclusions.ts';
 import { isCompany } from './home.ts';
@@ -89,16 +89,16 @@ function entryAt(reading: Reading, from: number, opening: Condition): Entry | un
   const { text, tokens } = reading;
   const mark = text.slice(tokens[from - 1]?.end, tokens[from]?.start);
   const word = wordAt(tokens, from);
-  const isWord = AND.has(word) || LISTING.has(word);
+  const isWord = LISTS.and.has(word) || LISTS.listing.has(word);
   if (from >= tokens.length || !(isWord || /[,/&]/.test(mark))) return undefined;
   let first = isWord ? from + 1 : from;
   if (opening.kind === 'tool' && opening.isOwned) {
     // "Nor", "and not" and "or by" go on with the owners.
-    while (excludingEnd(tokens, first) > 0 || isIn(BY, tokens, first)) first++;
+    while (excludingEnd(tokens, first) > 0 || isIn(LISTS.by, tokens, first)) first++;
     first = ownedByEnd(tokens, first) || first;
   } else if (excludingEnd(tokens, first) > 0) return undefined;
   if (isIn(ARTICLES, tokens, first)) first++;
-  const isOr = OR.has(word);
+  const isOr = LISTS.or.has(word);
   const known = memberAt(reading, first, opening);
   const isOfPlaces = opening.kind === 'place' || opening.kind === 'home';
   const found = known ?? (opening.excluded ? unknownMember(reading, first, isOr, isOfPlaces) : undefined);
@@ -131,7 +131,7 @@ function unknownMember(reading: Reading, at: number, isOr: boolean, isOfPlaces: 
   const { tokens, lexicon } = reading;
   const { word = '', typed = '' } = tokens[at] ?? {};
   const [first, end] = unknownRange(reading, at, at);
-  const isBeside = isOr || (!isOfPlaces && isIn(OR, tokens, end));
+  const isBeside = isOr || (!isOfPlaces && isIn(LISTS.or, tokens, end));
   if (isBeside && end > first && !objectAt(reading, first, false)) return unknown(reading, first, end);
   return /^\p{Lu}/u.test(typed) && !lexicon.isTerm(word) && !isOfPlaces
     ? unknown(reading, at, at + 1)

@@ -1,6 +1,6 @@
 import { isOtherScript } from '../../base/words.ts';
 import { saysNothing } from '../needs/need-index.ts';
-import { HAVING } from '../text/phrases.ts';
+import { LISTS } from '../text/phrases.ts';
 import { parse } from './grammar.ts';
 import type { Condition, Lexicon } from './lexicon.ts';
 import { questionTokens, type Token, wordsOf } from './tokens.ts';
@@ -90,5 +90,5 @@ export function readQuestion(text: string, lexicon: Lexicon): Question {
 /** The words of the places that a question asks for. */
 export const askedPlaces = ({ conditions }: Question): readonly string[] =>
   conditions.flatMap(({ kind, excluded, tokens }) =>
-    kind === 'place' && !excluded ? wordsOf(tokens).filter((word) => !HAVING.has(word)) : [],
+    kind === 'place' && !excluded ? wordsOf(tokens).filter((word) => !LISTS.having.has(word)) : [],
   );

@@ -2,26 +2,7 @@ import { FILLERS, wordSet } from '../../base/words.ts';
 import { CURRENCIES } from '../../records/scalars.ts';
 import { type AskedFact, lackOf } from '../facts/facts-asked.ts';
 import { pricedIn, readLimit } from '../facts/price-limit.ts';
-import {
-  AND,
-  ARTICLES,
-  BETWEEN,
-  CALLS,
-  CONNECTORS,
-  HAVING,
-  LEAST,
-  LIMITS,
-  NEEDING,
-  OR,
-  OWNED_BY,
-  OWNS,
-  PER,
-  RANGE,
-  RANGE_TO,
-  STRICT,
-  UNITS,
-  VAGUE,
-} from '../text/phrases.ts';
+import { ARTICLES, BETWEEN, LEAST, LIMITS, LISTS, STRICT, UNITS } from '../text/phrases.ts';
 import { isCountryUs } from '../text/places.ts';
 import { joinPhrase } from '../text/words.ts';
 import { homeAt } from './home.ts';
@@ -101,7 +82,7 @@ export function objectAt(reading: Reading, at: number, excluded: boolean): Found
 /** Whether a fact stands in a list with one of its family: `go` in "Java, Go or Rust". */
 function isBesideAlike(reading: Reading, at: number, end: number, { family }: AskedFact): boolean {
   const { tokens, lexicon } = reading;
-  const isJoint = (index: number) => isIn(AND, tokens, index);
+  const isJoint = (index: number) => isIn(LISTS.and, tokens, index);
   const before = isJoint(at - 1) ? at - 2 : isListed(reading, at) ? at - 1 : -1;
   const after = isJoint(end) ? end + 1 : isListed(reading, end) ? end : -1;
   const familyAt = (index: number) => lexicon.factNamed(wordAt(tokens, index))?.family;
@@ -112,7 +93,7 @@ function isBesideAlike(reading: Reading, at: number, end: number, { family }: As
 function licenceAt(reading: Reading, at: number): AskedFact | undefined {
   const [before = '', word = '', after] = [at - 1, at, at + 1].map((index) => reading.tokens[index]?.word);
   const isEnd = after === undefined || after === 'or' || isListed(reading, at + 1);
-  const isAlone = isEnd && (isListed(reading, at) || OR.has(before) || !FILLERS.has(before));
+  const isAlone = isEnd && (isListed(reading, at) || LISTS.or.has(before) || !FILLERS.has(before));
   const fact = isAlone ? reading.lexicon.factNamed(`${word}licence`) : undefined;
   return fact?.value === word ? fact : undefined;
 }
@@ -138,16 +119,16 @@ export function limitAt({ text, tokens }: Reading, at: number): Found | undefine
   const isNumber = (index: number) => /^[\d.,]+%?[km]?\+?$/i.test(tokens[index]?.typed ?? '');
   const isUnit = (word = '') => /^\d+[km]?$/.test(word) || UNITS.has(word);
   const endOfUnits = (from: number): number => (isUnit(tokens[from]?.word) ? endOfUnits(from + 1) : from);
-  const to = isIn(RANGE, tokens, at) && isNumber(at + 1) ? endOfUnits(at + 2) : 0;
-  const isRange = to > 0 && isIn(RANGE_TO, tokens, to) && isNumber(to + 1);
+  const to = isIn(LISTS.range, tokens, at) && isNumber(at + 1) ? endOfUnits(at + 2) : 0;
+  const isRange = to > 0 && isIn(LISTS.rangeTo, tokens, to) && isNumber(to + 1);
   const words = (most: number) => wordsIn(tokens, at, at + most).join(' ');
   const length = isRange ? to + 1 - at : ([3, 2, 1].find((one) => LIMITS.has(words(one))) ?? 0);
   if (!isNumber(at + length)) return undefined;
   const end = endOfUnits(at + length + 1);
-  const isCounted = tokens.slice(at, end).some(({ word }) => CALLS.has(word));
+  const isCounted = tokens.slice(at, end).some(({ word }) => LISTS.calls.has(word));
   // Without a word that compares, so many calls are wanted at least.
   if (length === 0 && !isCounted) return undefined;
-  const isPer = length > 0 && isIn(PER, tokens, end - 1) && !FILLERS.has(tokens[end]?.word ?? 'a');
+  const isPer = length > 0 && isIn(LISTS.per, tokens, end - 1) && !FILLERS.has(tokens[end]?.word ?? 'a');
   const last = tokens[isPer ? end : end - 1]?.end ?? 0;
   const sign = /^\s*%/.exec(text.slice(last))?.[0] ?? '';
   const start = tokens[at]?.start ?? 0;
@@ -159,7 +140,7 @@ export function limitAt({ text, tokens }: Reading, at: number): Found | undefine
   const read = (limited: string) => readLimit(isFree ? `${limited} free` : limited, !isLeast);
   const from = isRange ? read(typed)?.value : undefined;
   const ended = isRange ? typed.replace(/[\d.,]*\d/, '') : typed;
-  const about = new Set(others.filter((word) => !FILLERS.has(word) && !VAGUE.has(word)));
+  const about = new Set(others.filter((word) => !FILLERS.has(word) && !LISTS.vague.has(word)));
   // Little money for something that has a price for each use, "direct debit under 0.40 EUR", is that price.
   const each = read(`${ended} per`);
   const isEach = each && each.value <= MOST_EACH && pricedIn(about, each).item !== undefined;
@@ -176,7 +157,7 @@ const YEAR = /^20\d\d$/;
 /** What no record is compared with: a currency that none names, and a year, as in "shut down in 2024". */
 export function uncheckedAt({ tokens, lexicon }: Reading, at: number): Found | undefined {
   const { typed = '', word = '' } = tokens[at] ?? {};
-  const isYear = YEAR.test(word) && isIn(CONNECTORS, tokens, at - 1);
+  const isYear = YEAR.test(word) && isIn(LISTS.connectors, tokens, at - 1);
   if (!isYear && (!CURRENCIES.has(typed) || lexicon.isTerm(word))) return undefined;
   return { subject: { kind: 'number', words: typed }, end: at + 1, excluded: true };
 }
@@ -189,7 +170,7 @@ export const typedIn = ({ text, tokens }: TokenText, from: number, to: number) =
 
 /** Index after the words at a token that an owner follows; 0 when there are none. */
 export const ownedByEnd = (tokens: readonly Token[], at: number): number =>
-  phraseEnd(OWNED_BY, LONGEST, tokens, at);
+  phraseEnd(LISTS.ownedBy, LONGEST, tokens, at);
 
 /** What an owner has, or its home country, beside a phrase such as `owned by`. */
 export function ownedBy(reading: Reading, at: number, excluded: boolean): Found | undefined {
@@ -204,7 +185,7 @@ export function ownedBy(reading: Reading, at: number, excluded: boolean): Found 
 /** What an owner has whose name stands before the verb: `that PayPal does not own`, `die nicht Visa gehört`. */
 function ownedByNamed(reading: Reading, at: number, excluded: boolean): Found | undefined {
   const { tokens } = reading;
-  if (!tokens.slice(at + 1, at + LONGEST).some(({ word }) => OWNS.has(word))) return undefined;
+  if (!tokens.slice(at + 1, at + LONGEST).some(({ word }) => LISTS.owns.has(word))) return undefined;
   const owner = ownerAt(reading, at, false);
   if (!owner) return undefined;
   let end = owner.end;
@@ -212,7 +193,7 @@ function ownedByNamed(reading: Reading, at: number, excluded: boolean): Found | 
   const verb = excludingEnd(tokens, end) || end;
   // "Open banking not owned by Visa" names the owner behind the verb.
   const isBehind = ownedByEnd(tokens, verb) > verb + 1;
-  return isIn(OWNS, tokens, verb) && !isBehind
+  return isIn(LISTS.owns, tokens, verb) && !isBehind
     ? { ...owner, end: verb + 1, excluded: excluded || verb > end }
     : undefined;
 }
@@ -249,10 +230,10 @@ export function toCondition(
   { subject, end, more = [], excluded = false }: Found,
 ): Condition {
   let first = from;
-  while (from - first < MOST_BETWEEN && isIn(CONNECTORS, tokens, first - 1)) first--;
+  while (from - first < MOST_BETWEEN && isIn(LISTS.connectors, tokens, first - 1)) first--;
   const hasVerb = subject.kind === 'fact' || (subject.kind === 'place' && first < from);
   const isVerb = ({ word }: Token) =>
-    (hasVerb && HAVING.has(word)) || (NEEDING.has(word) && excludingEnd(tokens, from) > 0);
+    (hasVerb && LISTS.having.has(word)) || (LISTS.needing.has(word) && excludingEnd(tokens, from) > 0);
   const verb = tokens.slice(Math.max(0, first - 1), first).filter(isVerb);
   const own = [...verb, ...tokens.slice(from, end), ...more];
   return { ...subject, tokens: own, removable: [...tokens.slice(first, from), ...own], excluded };
