@@ -1,6 +1,5 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
-import { plainWords } from '../../base/text.ts';
-import { fold } from '../../base/words.ts';
+import { fold, words as foldedWords } from '../../base/words.ts';
 import type { Category } from '../../records/articles.ts';
 import { REGION_LABELS } from '../../records/tool/coverage.ts';
 import type { Catalog } from '../catalog.ts';
@@ -129,7 +128,7 @@ export function createVocabulary(catalog: Catalog) {
         label,
         ...Object.values(translations[label.toLowerCase()] ?? {}).flat(),
       ])
-      .map((name) => plainWords(name ?? '')),
+      .map((name) => foldedWords(name ?? '').join('-')),
   );
   const meanings = new Map([
     ...foreign.map(([word, meaning]) => [stemOf(word), meaning] as const),
@@ -155,7 +154,7 @@ export function createVocabulary(catalog: Catalog) {
       const exact = meanings.get(lower);
       if (isRecord || written.has(lower) || (isFiller && !verbOfRoot(rootsOf(exact ?? '')[0] ?? '')))
         return [word];
-      const isOpen = isForeign ? isNoun(word) : !ofActions.has(root) && !isKnown(root);
+      const isOpen = isForeign ? isNoun(word) : !isKnown(root);
       const meaning = exact ?? (isOpen ? (meanings.get(stemOf(lower)) ?? compoundOf(lower)) : undefined);
       if (meaning !== undefined)
         return readWords(meaning).map((one) => ({
@@ -203,7 +202,7 @@ export function createVocabulary(catalog: Catalog) {
   function apartFromPlaces(words: readonly Word[]) {
     const places: string[] = [];
     const rest = [...words];
-    const plain = words.map(({ typed }) => plainWords(typed));
+    const plain = words.map(({ lower }) => lower);
     for (let at = 0; at < words.length; at += 1) {
       const [before, first] = [words[at - 1], words[at]];
       // "Verify a UK account" may be the name of a call.
@@ -216,7 +215,7 @@ export function createVocabulary(catalog: Catalog) {
           .join('-');
         // "Tell us" is not about the country.
         if (name === 'us') return first?.typed === 'US' || /^(?:in|the)$/.test(before?.lower ?? '');
-        return isOpen && (regions.has(name) || countryNamed(name, catalog));
+        return regions.has(name) || countryNamed(name, catalog);
       });
       if (!length) continue;
       places.push(typedIn(words.slice(at, at + length)));

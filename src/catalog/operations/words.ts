@@ -145,12 +145,12 @@ export const clausesOf = (text: string): (readonly [lacked: string, other: strin
       const halves = [text.slice(0, index), text.slice(index + joint.length)] as const;
       const [isFirst, isSecond] = halves.map((half) => NEGATED.test(half));
       const helps = halves[1].search(HELPING) === 0;
-      if ((!isFirst && (or || !isSecond)) || !(or || isSecond || helps)) return [];
+      if (!isFirst && (or || !isSecond)) return [];
       // "None for payouts" is about the events or calls of the other half.
       const call = helps ? '' : (CALL.exec(text)?.[0] ?? '');
-      const [first, second] = halves.map((half) => (CALL.test(half) ? half : `${half} ${call}`));
+      const [first, second] = halves.map((half) => `${half} ${call}`);
       return isFirst
-        ? [[`${first}`, `who ${or ? 'never ' : ''}${second}`]]
+        ? [[first ?? '', `who ${or ? 'never ' : ''}${second}`]]
         : [[`${halves[0].split(HELPING)[0]} ${second}`, `who ${first}`]];
     },
   );
@@ -164,7 +164,5 @@ export function listedIn(text: string): string[] {
   const call = CALL.exec(text)?.[0] ?? '';
   return NEGATED.test(list)
     ? []
-    : list
-        .split(/\s*,\s*(?:and\s+)?|\s+(?:and|und|als auch)\s+/)
-        .map((part) => `${asker} ${part} ${CALL.test(part) ? '' : call}`);
+    : list.split(/\s*,\s*(?:and\s+)?|\s+(?:and|und|als auch)\s+/).map((part) => `${asker} ${part} ${call}`);
 }
