@@ -39,7 +39,7 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ],
   [
     'transfer',
-    '(?:wires?\\s+)?transfer\\w*|wires?|uberweisung(?:en)?|virements?|bonific[io]|overboeking(?:en)?|przelew\\w*(?!\\w)',
+    '(?:wires?\\s+)?transfer\\w*|wires?|uberweisung(?:en)?|virements?|bonific[io]|overboeking(?:en)?|przelew[a-z]*\\b',
   ],
   [
     'check',
