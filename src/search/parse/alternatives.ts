@@ -20,16 +20,13 @@ export function alternativeQuestions(
   const known = new Set(conditions.flatMap(({ tokens }) => tokens));
   const isNeed = (token: Token | undefined) => token !== undefined && !known.has(token);
   const or = asked.findIndex(
-    ({ word }, at) =>
-      LISTS.or.has(word) && isNeed(asked[at - 1]) && (isNeed(asked[at + 1]) || isNeed(asked[at + 2])),
+    ({ word }, at) => LISTS.or.has(word) && isNeed(asked[at - 1]) && isNeed(asked[at + 1]),
   );
   if (or < 0) return [];
   const reading = { text, tokens: asked };
   const isEnd = (at: number) => {
     const { word = '' } = asked[at] ?? {};
-    return (
-      (LISTS.connectors.has(word) && !ARTICLES.has(word)) || LISTS.or.has(word) || excludingEnd(asked, at) > 0
-    );
+    return (LISTS.connectors.has(word) && !ARTICLES.has(word)) || excludingEnd(asked, at) > 0;
   };
   // The things of a list before "or", from right to left, then what remains for the first of them.
   const listed: Token[][] = [];

@@ -33,10 +33,9 @@ export function nameBehind(reading: Reading, from: number, start: number): Found
   const [first, end] = unknownRange(reading, from, start);
   // "Buy now pay later" names no tool of the name Pay.
   if (end > first + 1 && reading.lexicon.isTerm(joinPhrase(wordsIn(tokens, first, end)))) return undefined;
-  for (let at = start + 1; at <= start + LONGEST && !isOfPeople(reading, from); at++) {
+  for (let at = start + 1; at <= start + LONGEST; at++) {
     const word = wordAt(tokens, at);
-    if (isListed(reading, at) || LISTS.and.has(word) || LISTS.asker.has(word) || excludingEnd(tokens, at) > 0)
-      break;
+    if (isListed(reading, at) || LISTS.asker.has(word)) break;
     const found = isIn(joints, tokens, at - 1) ? objectAt(reading, at, true) : undefined;
     if (found?.subject.kind === 'tool') return { ...found, excluded: true };
   }
@@ -46,12 +45,12 @@ export function nameBehind(reading: Reading, from: number, start: number): Found
 /** Whether something has not happened at a tool, which is asked about: "was not sent at Wise", "is not settled at Mollie". */
 export function isUndoneAt(reading: Reading, from: number, start: number): boolean {
   const { tokens } = reading;
-  for (let at = start + 2; at <= start + LONGEST && !isListed(reading, at); at++) {
+  for (let at = start + 2; at <= start + LONGEST; at++) {
     const isBeside = (verbs: ReadonlySet<string>) =>
       [from - 1, from, start, at - 2].some((beside) => isIn(verbs, tokens, beside));
     const isThere = isIn(LISTS.at, tokens, at - 1)
       ? isBeside(LISTS.present) || isBeside(LISTS.past)
-      : isIn(FILLERS, tokens, at - 1) && !isIn(LISTS.by, tokens, at - 1) && isBeside(LISTS.past);
+      : isIn(FILLERS, tokens, at - 1) && isBeside(LISTS.past);
     if (isThere && objectAt(reading, at, true)?.subject.kind === 'tool') return true;
   }
   return false;
@@ -78,7 +77,7 @@ export function notNeededAt(reading: Reading, at: number, asked: Found | undefin
   const negative = negativeFactAt(reading, at);
   const factEnd = negative && notNeededEnd(tokens, negative.end);
   if (negative && factEnd) return { ...negative, end: factEnd };
-  if (asked && asked.subject.kind !== 'fact') return undefined;
+
   const last = asked?.end ?? at + 1;
   const end = isIn(FILLERS, tokens, at) ? undefined : notNeededEnd(tokens, last);
   return end === undefined ? undefined : { ...needless(reading, at, last), end };
@@ -99,8 +98,7 @@ export function freeOfAt(reading: Reading, at: number): Found | undefined {
 export function withVerb(reading: Reading, at: number, found: Found): Found {
   const { tokens } = reading;
   let end = found.end;
-  while ((isIn(LAST_VERBS, tokens, end) || isIn(LISTS.oriented, tokens, end)) && !isListed(reading, end))
-    end++;
+  while (isIn(LAST_VERBS, tokens, end) || isIn(LISTS.oriented, tokens, end)) end++;
   const { subject } = found;
   const isNeeded = wordsIn(tokens, found.end, end).some((word) => LISTS.needing.has(word));
   const isThing =
@@ -129,8 +127,6 @@ export function notBarredAt(reading: Reading, start: number): Found | undefined 
     const { subject } = found ?? {};
     if (found && (subject?.kind === 'place' || subject?.kind === 'home'))
       return { end: found.end, subject: { kind: 'place', place: subject.place } };
-    if (!isIn(BETWEEN, tokens, at) && !isIn(LISTS.connectors, tokens, at) && !isIn(LISTS.people, tokens, at))
-      break;
   }
   return undefined;
 }
@@ -155,18 +151,16 @@ export function excludedAt(reading: Reading, from: number, start: number): Found
     const negative = isCharging(reading, at) ? undefined : negativeFactAt(reading, at);
     // "Doesn't need an API key" asks for a fact and excludes nothing.
     if (negative) return negative;
-    const behind = isCompany(tokens[at]?.word) ? objectAt(reading, at + 1, false) : undefined;
-    const found = behind?.subject.kind === 'home' ? behind : objectAt(reading, at, true);
+    const found = objectAt(reading, at, true);
     const isNeedless = tokens.slice(Math.max(0, from - 1), at).some(({ word }) => LISTS.needing.has(word));
     if (found?.subject.kind === 'fact' && isNeedless && !isNegative(found.subject.fact))
       return needless(reading, at, found.end);
-    const isFact = found?.subject.kind === 'fact';
     // "Without US coverage requirement".
     const required =
       found && [found.end, found.end + 1].find((last) => isIn(LISTS.requirement, tokens, last));
     if (required !== undefined) return needless(reading, at, required + 1);
     // "Without US customers restriction" asks for the place.
-    if (found?.subject.kind === 'place' && isLack(reading, from, start))
+    if (found?.subject.kind === 'place')
       for (let last = found.end; last <= found.end + 1; last++)
         if (isIn(LISTS.restricting, tokens, last)) return { ...found, end: last + 1 };
     if (found?.subject.kind === 'place' && wordAt(tokens, found.end) === 'only') {
@@ -174,14 +168,14 @@ export function excludedAt(reading: Reading, from: number, start: number): Found
       const only = { ...place, label: `${place.label} only` };
       return { subject: { kind: 'place', place: only, isOnly: true }, end: found.end + 1, excluded: true };
     }
-    const there = found && placedAt(reading, from, start, found);
+    const there = found && placedAt(reading, from, found);
     if (there) return there;
-    if (found && (isFact || tokens[from]?.word !== 'zero') && isRuledOut(found, reading, from))
+    if (found && isRuledOut(found, reading, from))
       return found.subject.kind === 'category' && isLack(reading, from, start)
         ? isNeedless
           ? needless(reading, at, found.end)
           : unknown(reading, at, found.end, found.subject)
-        : { ...found, end: tokens[found.end]?.word === 'based' ? found.end + 1 : found.end, excluded: true };
+        : { ...found, excluded: true };
     // Any verb: "nothing that issues in the US".
     if (!isIn(BETWEEN, tokens, at) && !isIn(THAT, tokens, at - 1)) return undefined;
   }
@@ -199,26 +193,20 @@ function dataIn(reading: Reading, start: number): Found | undefined {
 }
 
 /**
- * What tools do in a place, where it is ruled out there: "US sales tax" beside "tax", but not "US banks" beside "banking".
- * Behind words that may belong to the need only a term of the field is such a thing.
+ * The term of the field that is ruled out in a place: "US sales tax" beside "tax", but not "US banks" beside "banking".
  */
-function placedAt(reading: Reading, from: number, start: number, found: Found): Found | undefined {
+function placedAt(reading: Reading, from: number, found: Found): Found | undefined {
   const { tokens, lexicon } = reading;
   const { subject, end } = found;
   const others = new Set(needStems(wordsIn(tokens, 0, from)));
   // "Non-US stock prices" asks for stock prices.
   if (subject.kind !== 'place' || others.size === 0 || isListed(reading, end)) return undefined;
-  const isRuling = LISTS.rulingOut.has(wordsIn(tokens, from, start).join(' '));
-  const isEnd = (last: number) => last === tokens.length || isListed(reading, last);
   for (let last = Math.min(end + MOST_UNKNOWN, tokens.length); last > end; last--) {
     const parts = wordsIn(tokens, end, last);
     const joined = joinPhrase(parts);
     const slug = lexicon.categories.get(joined);
-    const isTerm =
-      slug !== undefined || lexicon.isOrdinary(joined) || (parts.length > 1 && lexicon.isTerm(joined));
-    const isThing = isTerm || (isRuling && isEnd(last) && parts.every((part) => !FILLERS.has(part)));
-    const isOwn = parts.some((part) => LISTS.people.has(part) || isCompany(part));
-    if (isThing && !isOwn && !needStems(parts).every((root) => others.has(root)))
+    const isTerm = slug !== undefined || (parts.length > 1 && lexicon.isTerm(joined));
+    if (isTerm && !needStems(parts).every((root) => others.has(root)))
       return unknown(reading, end, last, { slug, place: subject.place });
   }
   return undefined;
@@ -281,17 +269,14 @@ export function unknownAt(reading: Reading, from: number, start: number): Found 
   const [first, end] = unknownRange(reading, from, start);
   // Who owns a tool is not what it is about: "not owned by a bank".
   if (end > first && ownedByEnd(tokens, start) > start) return unknown(reading, start, end);
-  // "Not for gaming companies" and "not gaming focused" rule out whom a tool is for.
-  const isOriented =
-    tokens.slice(start, first).some(({ word }) => LISTS.oriented.has(word)) ||
-    isIn(LISTS.oriented, tokens, end);
-  const isFor = isOriented || (isIn(FOR, tokens, first - 1) && first > start);
+  // "Not for gaming companies" rules out whom a tool is for.
+  const isFor = isIn(FOR, tokens, first - 1);
   // "Without storing the card" and "we do not want to store it" describe the need.
   const isDoing = !isFor && tokens[first]?.word.endsWith('ing') && (end < tokens.length || end > first + 1);
   const isDeed = tokens[first - 1]?.word === 'to' || isDoing;
   if (end === first || isDeed) return undefined;
   const excluding = wordsIn(tokens, from, start).join(' ');
-  if (LISTS.rulingOut.has(excluding) || LISTS.rulingOut.has(`${excluding} ${tokens[start]?.word}`)) {
+  if (LISTS.rulingOut.has(excluding)) {
     // "Excluding e-invoicing for Italy" rules it out there.
     const at = isIn(ARTICLES, tokens, end + 1) ? end + 2 : end + 1;
     const isThere = !isIn(LISTS.denying, tokens, from) && isIn(LISTS.connectors, tokens, end);
@@ -317,11 +302,10 @@ export function unknownAt(reading: Reading, from: number, start: number): Found 
   if (listed === 'fact' || listed === 'place' || listed === 'tool') return unknown(reading, first, end);
   if (!isThing || isOwnNeed) return undefined;
   if (!LISTS.denying.has(excluding)) return unknown(reading, first, end);
-  const isEntry = isListed(reading, from) && (next === undefined || isListed(reading, end));
   const isNo = LISTS.no.has(excluding) && (isSeparate(reading, from) || isListed(reading, end));
   const parts = wordsIn(tokens, first, end);
   const isTerm = lexicon.isTerm(joinPhrase(parts)) || parts.every(lexicon.isTerm);
-  const isNoun = isNo || isFor || isEntry || (isSeparate(reading, from) && isTerm);
+  const isNoun = isNo || isFor || (isSeparate(reading, from) && isTerm);
   return isNoun && !parts.at(-1)?.endsWith('ed') ? unknown(reading, first, end) : undefined;
 }
 
@@ -362,8 +346,7 @@ export function unknownRange(
   if (end === first) return [first, end];
   // A stop word can be part of a phrase that records hold: "buy now pay later".
   for (let longer = last; longer > end; longer--)
-    if (!FILLERS.has(word(longer - 1)) && lexicon.isTerm(joinPhrase(wordsIn(tokens, first, longer))))
-      end = longer;
+    if (lexicon.isTerm(joinPhrase(wordsIn(tokens, first, longer)))) end = longer;
   // Where nothing stands before it, only one word is ruled out: "ohne Vertrag kyc" is about KYC.
   return [first, from === 0 && end === tokens.length ? first + 1 : end];
 }
@@ -372,7 +355,7 @@ export function unknownRange(
 function isSeparate({ text, tokens }: Reading, at: number): boolean {
   const token = tokens[at];
   if (token === undefined || at === 0) return false;
-  return /\s/.test(text[token.start - 1] ?? '') && /\s/.test(text[token.end] ?? '');
+  return /\s/.test(text[token.end] ?? '');
 }
 
 /** Whether `no` is Portuguese for "in the": in a Portuguese question, or directly before a place without a comma. */

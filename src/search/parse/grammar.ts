@@ -34,7 +34,7 @@ export function parse(reading: Reading): Condition[] {
     const found = conditionAt(reading, at, start);
     if (found) conditions.push(toCondition(reading, at, found));
     const end = found?.end ?? at + 1;
-    const isList = start > 0 || found?.excluded || found?.subject.kind === 'tool';
+    const isList = start > 0 || found?.subject.kind === 'tool';
     at = found && isList ? addListed(reading, end, conditions) : end;
   }
   // A place within another has its role: "EU payment institution not in Germany", "European acquirer that is not French".
@@ -55,25 +55,17 @@ export function parse(reading: Reading): Condition[] {
 }
 
 /**
- * Reads the condition at a token. In "pay without card" the card is a way to pay, not what a sign-up asks for, and "without
- * an account at PayPal" rules out PayPal.
+ * Reads the condition at a token. In "pay without card" the card is a way to pay, not what a sign-up asks for.
  */
 function conditionAt(reading: Reading, at: number, start: number): Found | undefined {
   const found = readAt(reading, at, start);
   const { tokens } = reading;
   if (found?.subject.kind !== 'fact') return found;
   const { value } = found.subject.fact;
-  const host =
-    value === 'no-registration' &&
-    isIn(LISTS.at, tokens, found.end) &&
-    objectAt(reading, found.end + 1, true);
-  if (host && host.subject.kind === 'tool') return { ...host, excluded: true };
   if (value !== 'no-credit-card') return found;
-  const isWay =
-    isIn(LISTS.paying, tokens, at - 1) &&
-    !isIn(LISTS.needing, tokens, found.end - 1) &&
-    !isIn(LISTS.needing, tokens, found.end);
-  return isWay ? { subject: { kind: 'unknown', words: 'cards' }, end: found.end, excluded: true } : found;
+  return isIn(LISTS.paying, tokens, at - 1)
+    ? { subject: { kind: 'unknown', words: 'cards' }, end: found.end, excluded: true }
+    : found;
 }
 
 /** Reads the condition at a token as it stands; `start` is the token after the excluding words there, or 0. */
@@ -82,7 +74,7 @@ function readAt(reading: Reading, at: number, start: number): Found | undefined 
   if (limit) return limit;
   const asked = objectAt(reading, at, false);
   // "No key" is a fact of its own, although "no" excludes.
-  const isFact = asked?.subject.kind === 'fact' && asked.end > at + 1;
+  const isFact = asked?.subject.kind === 'fact';
   if (start === 0 || isFact)
     return (
       ruledOutBehind(reading, at) ??
@@ -130,12 +122,12 @@ function withAlternatives({ text, tokens }: Reading, conditions: readonly Condit
     const end = Math.max(...left.tokens.map(({ end: one }) => one));
     const start = Math.min(...right.tokens.map((token) => token.start));
     const between = tokens.filter((token) => token.start >= end && token.end <= start);
-    if (!between.every(({ word }) => LISTS.or.has(word) || FILLERS.has(word))) return undefined;
+    if (!between.every(({ word }) => FILLERS.has(word))) return undefined;
     const isOr = between.some(
       ({ word }) => LISTS.or.has(word) || (left.kind === 'tool' && LISTS.and.has(word)),
     );
     if (isOr) return 'or';
-    const isMark = /[,/]/.test(text.slice(end, start)) && !between.some(({ word }) => LISTS.and.has(word));
+    const isMark = /[,/]/.test(text.slice(end, start));
     return isMark && isAlike(left, right) ? 'mark' : undefined;
   };
   const joints = conditions.map((_, at) => jointAt(at));

@@ -14,22 +14,15 @@ export const isCompany = (word = ''): boolean => LISTS.companies.has(word);
 /** Names of the seller as the last part of a word: `Zahlungsanbieter`. */
 const COMPOUND = /(?:anbieter|dienstleister|aanbieder|leverancier|provider)s?$/;
 const isOffering = (word: string): boolean => LISTS.sellers.has(word) || COMPOUND.test(word);
-/** Words before a seller that is not what is asked for: "across several providers", "my provider". */
-const OF_OTHERS = wordSet(
-  'across between several multiple many different my our your each every other existing',
-);
 /** Articles of other languages before a place. */
 const PLACE_ARTICLES = new Set([...ARTICLES, ...wordSet('der die den dem la le les los el il os as')]);
-/** Words between French, Spanish or Portuguese `base` and a place: "basé en", "con base en". */
-const BASE_IN = wordSet('en au aux a em no na');
 
 /** Whether a question asks for a seller, which a library is not: "cheapest direct debit provider". */
 export const asksForSeller = (tokens: readonly Token[]): boolean => {
   const at = tokens.findIndex(
     ({ word }) => /^vendors?$/.test(word) || (isOffering(word) && !/^tools?$/.test(word)),
   );
-  const isOther = (word: string) =>
-    OF_OTHERS.has(word) || (LISTS.connectors.has(word) && !ARTICLES.has(word));
+  const isOther = (word: string) => LISTS.connectors.has(word) && !ARTICLES.has(word);
   return at >= 0 && !tokens.slice(0, at).some(({ word }) => isOther(word));
 };
 
@@ -52,25 +45,14 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   const isFrom = word(before - 1) === 'from';
   if (before < article) return { subject, end };
   // "Not from the US", "que no sea de Estados Unidos".
-  const from = LISTS.homeFrom.has(word(at - 2))
-    ? at - 2
-    : LISTS.homeFrom.has(word(at - 1))
-      ? at - 1
-      : before - 1;
-  const denied = from - (LISTS.joinedBy.has(word(from - 1)) ? 2 : 1);
-  const isDenied = LISTS.denying.has(word(denied)) && excludingEnd(tokens, denied) === denied + 1;
-  if (LISTS.homeFrom.has(word(from)) && isDenied) return { subject, end };
+  const denied = before - (LISTS.joinedBy.has(word(before - 2)) ? 3 : 2);
+  if (LISTS.homeFrom.has(word(before - 1)) && LISTS.denying.has(word(denied))) return { subject, end };
   // "Headquarters is in" and "based in".
   const home = LISTS.joinedBy.has(word(before - 2)) ? before - 3 : before - 2;
-  const isBase = word(home) === 'base' && BASE_IN.has(word(before - 1));
-  if (LISTS.home.has(word(home)) || isBase || (LISTS.companies.has(word(home)) && isFrom))
+  if (LISTS.home.has(word(home)) || word(home) === 'base')
     return { subject, end, more: tokens.slice(home, before) };
-  // "Pas de société américaine".
-  const isCompanyRuledOut = [2, 3].some((back) => excludingEnd(tokens, at - back) > 0);
   // "Empresa portuguesa de pagamentos".
-  const isMaker =
-    LISTS.homeFrom.has(word(end)) && tokens.slice(0, at - 1).every((token) => FILLERS.has(token.word));
-  if (LISTS.companies.has(word(at - 1)) && (isCompanyRuledOut || isMaker)) return { subject, end };
+  if (LISTS.companies.has(word(at - 1)) && LISTS.homeFrom.has(word(end))) return { subject, end };
   const joined = companyBefore(reading, before);
   // The first part of a compound is the need.
   const isNeedToo =
@@ -83,13 +65,12 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   if (company === undefined || FOR.has(word(at - 1))) return undefined;
   const between = tokens.slice(end, company).filter((token) => !FILLERS.has(token.word));
   const isNeed = between.length > 0 && !between.some((token) => LISTS.lookedUp.has(token.word));
-  const isOwned = LISTS.ownedBy.has(wordsIn(tokens, before - 2, before).join(' '));
   // "French company offering payments", "company that sells"; at the start also "Dutch company for payments".
   const isFirst = tokens.slice(0, at).every((token) => FILLERS.has(token.word));
   const next = word(company + 1);
   const isSelling =
     between.length === 0 && (LISTS.having.has(next) || next === 'that' || (isFirst && FOR.has(next)));
-  return isExcluded || isFrom || isOwned || isNeed || isSelling
+  return isExcluded || isFrom || isNeed || isSelling
     ? { subject, end, more: tokens.slice(company, company + 1) }
     : undefined;
 }
@@ -99,7 +80,7 @@ function companyBehind(reading: TokenText, end: number): number | undefined {
   const { tokens } = reading;
   for (let at = end; at <= Math.min(end + MOST_NEED, tokens.length - 1); at++) {
     const word = wordAt(tokens, at);
-    if (isListed(reading, at) || LISTS.connectors.has(word) || excludingEnd(tokens, at) > 0) return undefined;
+    if (isListed(reading, at) || LISTS.connectors.has(word)) return undefined;
     if (LISTS.companies.has(word)) return at;
   }
   return undefined;

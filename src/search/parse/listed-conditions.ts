@@ -45,7 +45,7 @@ export function addListed(reading: Reading, start: number, conditions: Condition
     const { found, from, first } = entry;
     const last = conditions.at(-1) as Condition;
     if (at > lastOr && !goesOn(entry, last)) return end;
-    if (found.excluded && isUnwanted(last) && !isUnwanted(found.subject)) return end;
+
     // Removing the first entry of a list must leave the excluding word for the others.
     if (at === 0) {
       const own = last.tokens.slice(-Math.max(1, last.tokens.length - excludingEnd(last.tokens, 0)));
@@ -131,8 +131,7 @@ function unknownMember(reading: Reading, at: number, isOr: boolean, isOfPlaces: 
   const { tokens, lexicon } = reading;
   const { word = '', typed = '' } = tokens[at] ?? {};
   const [first, end] = unknownRange(reading, at, at);
-  const isBeside = isOr || (!isOfPlaces && isIn(LISTS.or, tokens, end));
-  if (isBeside && end > first && !objectAt(reading, first, false)) return unknown(reading, first, end);
+  if (isOr && end > first) return unknown(reading, first, end);
   return /^\p{Lu}/u.test(typed) && !lexicon.isTerm(word) && !isOfPlaces
     ? unknown(reading, at, at + 1)
     : undefined;

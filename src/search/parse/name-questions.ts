@@ -97,10 +97,7 @@ export function toolHeld(
   isUsual: (word: string) => boolean,
 ): NamedTool | undefined {
   const isCapital = (at: number) => /^\p{Lu}/u.test(tokens[at]?.typed ?? '');
-  const isPart = (at: number) =>
-    /^\p{Lu}\p{Ll}/u.test(tokens[at]?.typed ?? '') &&
-    !isIn(FILLERS, tokens, at) &&
-    !isIn(LISTS.aboutTools, tokens, at);
+  const isPart = (at: number) => /^\p{Lu}\p{Ll}/u.test(tokens[at]?.typed ?? '') && !isIn(FILLERS, tokens, at);
   const all = wordsOf(tokens);
   const names = namesAmong(all, namesIn(tokens, lexicon), isAboutTools);
   return names.find((one) => {
@@ -109,11 +106,10 @@ export function toolHeld(
     if (name.join('').length < 3) return false;
     const isProper = isCapital(from) && name.every(lexicon.isProper);
     if (name.every(isUsual) && !isProper)
-      return from > 0 && name.every((_, at) => isCapital(from + at)) && !isPart(from - 1) && !isPart(end);
+      return from > 0 && name.every((_, at) => isCapital(from + at)) && !isPart(from - 1);
     const others = besides(all, [one]).filter(({ word }) => !isAboutTools(word));
     const isLead =
-      (from === 0 && tokens.length <= end + MOST_BESIDE && !isIn(BEFORE_WORD, tokens, end)) ||
-      isIn(LISTS.connectors, tokens, from - 1);
+      (from === 0 && tokens.length <= end + MOST_BESIDE) || isIn(LISTS.connectors, tokens, from - 1);
     return (
       isCapital(from) || (isLead && others.length <= MOST_BESIDE && others.every(({ word }) => isUsual(word)))
     );
@@ -294,8 +290,7 @@ export function unknownName(
       !isAboutTools(word) &&
       !isAsked(word) &&
       !FACET_WORDS.has(singular(word)) &&
-      !LISTS.alternative.has(word) &&
-      !LISTS.comparing.has(word),
+      !LISTS.alternative.has(word),
   );
   const isLeading = from === 0 || others.slice(0, from).every((word) => FILLERS.has(word));
   // "Does Harbor Pro support IFRS 16?"

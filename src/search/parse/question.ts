@@ -33,7 +33,7 @@ function askedOnce(conditions: readonly Condition[]): Condition[] {
   const byMeaning = new Map<string, Condition>();
   for (const one of conditions) {
     const { tokens, removable, ...meaning } = one;
-    const key = JSON.stringify(meaning, (_, value) => (value instanceof Set ? [...value] : value));
+    const key = JSON.stringify(meaning);
     const known = byMeaning.get(key);
     const all = known && {
       tokens: [...known.tokens, ...tokens],

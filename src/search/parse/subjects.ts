@@ -73,7 +73,7 @@ export function objectAt(reading: Reading, at: number, excluded: boolean): Found
     const called = lexicon.toolNamed(parts) === undefined ? { called: typedIn(reading, at, end) } : {};
     return {
       subject: { kind: 'tool', tools, ...called },
-      end: tokens[end]?.word === 'owned' ? end + 1 : end,
+      end,
     };
   }
   return undefined;
@@ -232,8 +232,7 @@ export function toCondition(
   let first = from;
   while (from - first < MOST_BETWEEN && isIn(LISTS.connectors, tokens, first - 1)) first--;
   const hasVerb = subject.kind === 'fact' || (subject.kind === 'place' && first < from);
-  const isVerb = ({ word }: Token) =>
-    (hasVerb && LISTS.having.has(word)) || (LISTS.needing.has(word) && excludingEnd(tokens, from) > 0);
+  const isVerb = ({ word }: Token) => hasVerb && LISTS.having.has(word);
   const verb = tokens.slice(Math.max(0, first - 1), first).filter(isVerb);
   const own = [...verb, ...tokens.slice(from, end), ...more];
   return { ...subject, tokens: own, removable: [...tokens.slice(first, from), ...own], excluded };
