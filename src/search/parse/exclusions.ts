@@ -151,7 +151,8 @@ export function excludedAt(reading: Reading, from: number, start: number): Found
     const negative = isCharging(reading, at) ? undefined : negativeFactAt(reading, at);
     // "Doesn't need an API key" asks for a fact and excludes nothing.
     if (negative) return negative;
-    const found = objectAt(reading, at, true);
+    const behind = isCompany(tokens[at]?.word) ? objectAt(reading, at + 1, false) : undefined;
+    const found = behind?.subject.kind === 'home' ? behind : objectAt(reading, at, true);
     const isNeedless = tokens.slice(Math.max(0, from - 1), at).some(({ word }) => LISTS.needing.has(word));
     if (found?.subject.kind === 'fact' && isNeedless && !isNegative(found.subject.fact))
       return needless(reading, at, found.end);
@@ -269,8 +270,11 @@ export function unknownAt(reading: Reading, from: number, start: number): Found 
   const [first, end] = unknownRange(reading, from, start);
   // Who owns a tool is not what it is about: "not owned by a bank".
   if (end > first && ownedByEnd(tokens, start) > start) return unknown(reading, start, end);
-  // "Not for gaming companies" rules out whom a tool is for.
-  const isFor = isIn(FOR, tokens, first - 1);
+  // "Not for gaming companies" and "not gaming focused" rule out whom a tool is for.
+  const isOriented =
+    tokens.slice(start, first).some(({ word }) => LISTS.oriented.has(word)) ||
+    isIn(LISTS.oriented, tokens, end);
+  const isFor = isOriented || isIn(FOR, tokens, first - 1);
   // "Without storing the card" and "we do not want to store it" describe the need.
   const isDoing = !isFor && tokens[first]?.word.endsWith('ing') && (end < tokens.length || end > first + 1);
   const isDeed = tokens[first - 1]?.word === 'to' || isDoing;
@@ -302,10 +306,11 @@ export function unknownAt(reading: Reading, from: number, start: number): Found 
   if (listed === 'fact' || listed === 'place' || listed === 'tool') return unknown(reading, first, end);
   if (!isThing || isOwnNeed) return undefined;
   if (!LISTS.denying.has(excluding)) return unknown(reading, first, end);
+  const isEntry = isListed(reading, from) && (next === undefined || isListed(reading, end));
   const isNo = LISTS.no.has(excluding) && (isSeparate(reading, from) || isListed(reading, end));
   const parts = wordsIn(tokens, first, end);
   const isTerm = lexicon.isTerm(joinPhrase(parts)) || parts.every(lexicon.isTerm);
-  const isNoun = isNo || isFor || (isSeparate(reading, from) && isTerm);
+  const isNoun = isNo || isFor || isEntry || (isSeparate(reading, from) && isTerm);
   return isNoun && !parts.at(-1)?.endsWith('ed') ? unknown(reading, first, end) : undefined;
 }
 

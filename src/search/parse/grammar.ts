@@ -55,13 +55,19 @@ export function parse(reading: Reading): Condition[] {
 }
 
 /**
- * Reads the condition at a token. In "pay without card" the card is a way to pay, not what a sign-up asks for.
+ * Reads the condition at a token. In "pay without card" the card is a way to pay, not what a sign-up asks for, and "without
+ * an account at PayPal" rules out PayPal.
  */
 function conditionAt(reading: Reading, at: number, start: number): Found | undefined {
   const found = readAt(reading, at, start);
   const { tokens } = reading;
   if (found?.subject.kind !== 'fact') return found;
   const { value } = found.subject.fact;
+  const host =
+    value === 'no-registration' &&
+    isIn(LISTS.at, tokens, found.end) &&
+    objectAt(reading, found.end + 1, true);
+  if (host && host.subject.kind === 'tool') return { ...host, excluded: true };
   if (value !== 'no-credit-card') return found;
   return isIn(LISTS.paying, tokens, at - 1)
     ? { subject: { kind: 'unknown', words: 'cards' }, end: found.end, excluded: true }

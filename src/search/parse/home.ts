@@ -51,8 +51,10 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   const home = LISTS.joinedBy.has(word(before - 2)) ? before - 3 : before - 2;
   if (LISTS.home.has(word(home)) || word(home) === 'base')
     return { subject, end, more: tokens.slice(home, before) };
-  // "Empresa portuguesa de pagamentos".
-  if (LISTS.companies.has(word(at - 1)) && LISTS.homeFrom.has(word(end))) return { subject, end };
+  // "Pas de société américaine", "empresa portuguesa de pagamentos".
+  const isCompanyRuledOut = [2, 3].some((back) => excludingEnd(tokens, at - back) > 0);
+  if (LISTS.companies.has(word(at - 1)) && (isCompanyRuledOut || LISTS.homeFrom.has(word(end))))
+    return { subject, end };
   const joined = companyBefore(reading, before);
   // The first part of a compound is the need.
   const isNeedToo =
