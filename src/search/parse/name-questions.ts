@@ -174,46 +174,40 @@ function alternatives(
   lexicon: Lexicon,
   ofFacts: ReadonlySet<string>,
 ): ToolQuestion | undefined {
-  const { toolNamed, toolsMeant } = lexicon;
   const following = after.slice(after.findIndex((word) => !STOP_WORDS.has(word) && !TO.has(word)));
-  const rest = (parts: readonly string[]) =>
-    parts.filter(
+  /** What may be names, at the start of what follows and at the end of what stands before, and the words besides. */
+  const behind = following.map((_, at) => {
+    const end = following.length - at;
+    return { names: following.slice(0, end), others: [...before, ...following.slice(end)] };
+  });
+  const ahead = before.map((_, at) => ({
+    names: before.slice(at),
+    others: [...before.slice(0, at), ...after],
+  }));
+  const asked = (to: readonly number[], others: readonly string[]): ToolQuestion => ({
+    kind: 'alternatives',
+    to,
+    rest: others.filter(
       (word) => !STOP_WORDS.has(word) && !LISTS.general.has(word) && !TO.has(word) && word !== 'vs',
-    );
-  // All names of a list: "Stripe or Adyen".
-  let listed: ToolQuestion | undefined;
-  let most = 1;
-  for (const part of [following, before])
-    for (let at = toolNamed(part) === undefined ? part.length : 0; at > 0; at--) {
-      const [names, others] =
-        part === before
-          ? [part.slice(-at), [...part.slice(0, -at), ...after]]
-          : [part.slice(0, at), [...before, ...part.slice(at)]];
-      // "Self" is no name in "alternative to Stripe, self-hosted".
-      const of = names.some((word) => ofFacts.has(word)) ? [] : namesInRow(names, lexicon);
-      if (of.length <= most) continue;
-      most = of.length;
-      listed = { kind: 'alternatives', to: of, rest: rest(others) };
-    }
-  if (listed) return listed;
-  const to = (name: ToolNamed, length: number): ToolQuestion | undefined => {
-    const next = length <= following.length ? name(following.slice(0, length)) : undefined;
-    return next === undefined
-      ? undefined
-      : { kind: 'alternatives', to: [next], rest: rest([...before, ...following.slice(length)]) };
-  };
-  for (let length = LONGEST_NAME; length > 0; length--) {
-    const next = to(toolNamed, length);
-    if (next) return next;
-    const last = length <= before.length ? toolNamed(before.slice(-length)) : undefined;
-    if (last !== undefined)
-      return { kind: 'alternatives', to: [last], rest: rest([...before.slice(0, -length), ...after]) };
-  }
-  for (let length = LONGEST_NAME; length > 0; length--) {
-    const next = to((parts) => toolsMeant(parts)[0], length);
-    if (next) return next;
-  }
-  return undefined;
+    ),
+  });
+  // All names of a list: "Stripe or Adyen". "Self" is no name in "alternative to Stripe, self-hosted".
+  const [listed] = [...behind, ...ahead]
+    .filter(({ names }) => !names.some((word) => ofFacts.has(word)))
+    .map(({ names, others }) => ({ to: namesInRow(names, lexicon), others }))
+    .sort((a, b) => b.to.length - a.to.length);
+  if (listed && listed.to.length > 0) return asked(listed.to, listed.others);
+  const first = (candidates: typeof behind, name: ToolNamed) =>
+    candidates
+      .filter(({ names }) => names.length <= LONGEST_NAME)
+      .sort((a, b) => b.names.length - a.names.length)
+      .flatMap(({ names, others }) => {
+        const to = name(names);
+        return to === undefined ? [] : [asked([to], others)];
+      })[0];
+  return (
+    first([...behind, ...ahead], lexicon.toolNamed) ?? first(behind, (parts) => lexicon.toolsMeant(parts)[0])
+  );
 }
 
 /** The tools of a question that lists only names, with question words; empty for fewer than two names. */
