@@ -7,15 +7,7 @@ import { methodsOf } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { isElsewhere } from './bill.ts';
-import {
-  countriesIn,
-  countryIn,
-  impliedCountry,
-  methodIn,
-  namesUnknown,
-  originOf,
-  toolsIn,
-} from './cost-names.ts';
+import { impliedCountry, methodIn, namesOf } from './cost-names.ts';
 import { countedByAmount, countedByMoney, countedIn, moneyIn, shareIn, wholeIn } from './cost-numbers.ts';
 import {
   ABROAD,
@@ -54,20 +46,7 @@ import {
 import { isSeller } from './profile.ts';
 
 const ORIGINS = new RegExp(ORIGIN, 'gi');
-const originsIn = (text: string, catalog: Catalog) => [
-  ...new Set([...text.matchAll(ORIGINS)].flatMap(([said]) => originOf(said, catalog) ?? [])),
-];
-
 type OriginShare = readonly [cardCountry: string, share: string];
-/** Shares of the payments by the country of the card, and the text without them. */
-function originShares(text: string, catalog: Catalog): [shares: OriginShare[], rest: string] {
-  const [share, left, said] = shareIn(text, ORIGIN_OF_SHARE);
-  const country = share && originOf(said, catalog);
-  if (!country) return [[], text];
-  const [others, rest] = originShares(left, catalog);
-  return [[[country, share], ...others], rest];
-}
-
 const SENT: readonly PriceItemName[] = ['payout', 'transfer', 'conversion'];
 const STANDING_PRICES: readonly PriceItemName[] = ['seat', 'subscription'];
 /** Decimal places of a count: with more, JavaScript writes small ones with an exponent. */
@@ -116,11 +95,15 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
   const isOfCost = asked.search(COST) >= 0;
   const isOfSeveral = timesAYear(asked) !== undefined || COMPARED.test(asked);
   if (!(isOfCost || isOfSeveral || moneyIn(asked))) return undefined;
+  const { countriesIn, countryIn, namesUnknown, originOf, toolsIn } = namesOf(catalog);
+  const originsIn = (text: string) => [
+    ...new Set([...text.matchAll(ORIGINS)].flatMap(([said]) => originOf(said) ?? [])),
+  ];
   const text = SPELLINGS.reduce((spelt, [pattern, other]) => spelt.replace(pattern, other), asked);
   const [refundRate, unreturned] = shareIn(text, RETURNED);
   const [chargebackRate, undisputed] = shareIn(unreturned, DISPUTED);
   const [stated, ofMonth] = monthsIn(undisputed);
-  const [shares, unsplit] = originShares(ofMonth, catalog);
+  const [shares, unsplit] = originShares(ofMonth);
   const [whole, priced] = wholeIn(unsplit);
   const numbered = countedIn(priced);
   const isNumbered = numbered.some(({ named }) => named);
@@ -173,21 +156,17 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
 
   /** The country of the seller and those of the cards of each number; undefined where it is not clear which is of what. */
   function readPlaces() {
-    const origins = originsIn(others, catalog);
-    const cards = counted.map(
-      ({ own, words }) => cardsIn(own) ?? originsIn(words.replace(own, ' '), catalog)[0],
-    );
+    const origins = originsIn(others);
+    const cards = counted.map(({ own, words }) => cardsIn(own) ?? originsIn(words.replace(own, ' '))[0]);
     if (origins[0] && !cards.some(Boolean)) cards.fill(origins[0]);
     const isUnsure =
       (counted.length > 1 && counted.some(({ named, own }) => named?.[0] === 'card' && cardsIn(own))) ||
       cards.filter(Boolean).length < origins.length ||
       ((shares[0] ?? cards.find(Boolean)) && PART.test(rest));
-    const placed = others.replace(ORIGINS, (said) => (originOf(said, catalog) ? ' ' : said));
+    const placed = others.replace(ORIGINS, (said) => (originOf(said) ? ' ' : said));
     const isSending = counted.some(({ named }) => named && SENT.includes(named[0]));
-    const sent = isSending
-      ? [...placed.matchAll(SENT_TO)].flatMap(([said]) => countryIn(said, catalog) ?? [])
-      : [];
-    const [seller, other] = countriesIn(isSending ? placed.replace(SENT_TO, ' ') : placed, catalog);
+    const sent = isSending ? [...placed.matchAll(SENT_TO)].flatMap(([said]) => countryIn(said) ?? []) : [];
+    const [seller, other] = countriesIn(isSending ? placed.replace(SENT_TO, ' ') : placed);
     // No tariff is read for money that leaves the country.
     if (isUnsure || OUTSIDE.test(placed) || other || sent.some((country) => country !== seller))
       return undefined;
@@ -201,18 +180,18 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
   function readTools() {
     const named = others.replace(COST, ' ');
     const denied = [...named.matchAll(LEFT_OUT)].map(([, words = '']) => words).join(' , ');
-    const [excluded] = toolsIn(denied, catalog);
+    const [excluded] = toolsIn(denied);
     const unpaid = named.replace(PAID_BY, (said, by) => (methodIn('payment', by) ? ' ' : said));
     // "By PayPal at Mollie" names one vendor.
-    const [all, left] = toolsIn(toolsIn(unpaid, catalog)[0].length > 0 ? unpaid : named, catalog);
+    const [all, left] = toolsIn(toolsIn(unpaid)[0].length > 0 ? unpaid : named);
     // "3 million Alchemy requests" names the vendor; in "50 PayPal payments" PayPal is how people pay.
     const capitals = counted.map(({ own }) => own.replace(/\b[a-z][a-z-]*/g, ' ')).join(' , ');
-    const own = toolsIn(capitals, catalog)[0].filter(({ name }) => !methodIn('payment', name));
+    const own = toolsIn(capitals)[0].filter(({ name }) => !methodIn('payment', name));
     const tools = [...new Set([...all, ...own])]
       .filter((tool) => !excluded.includes(tool))
       .slice(0, MOST.tools);
     // A page of bills leaves no country out.
-    const isOpen = countryIn(denied, catalog) || namesUnknown(named, catalog);
+    const isOpen = countryIn(denied) || namesUnknown(named);
     return isOpen ? undefined : { tools, left, without: excluded };
   }
 
@@ -272,5 +251,14 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
       });
       return data ? [data] : [];
     });
+  }
+
+  /** Shares of the payments by the country of the card, and the text without them. */
+  function originShares(text: string): [shares: OriginShare[], rest: string] {
+    const [share, left, said] = shareIn(text, ORIGIN_OF_SHARE);
+    const country = share && originOf(said);
+    if (!country) return [[], text];
+    const [others, rest] = originShares(left);
+    return [[[country, share], ...others], rest];
   }
 }

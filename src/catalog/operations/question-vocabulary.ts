@@ -2,7 +2,7 @@ import { fold, words as foldedWords } from '../../base/words.ts';
 import type { Category } from '../../records/articles.ts';
 import { REGION_LABELS } from '../../records/tool/coverage.ts';
 import type { Catalog } from '../catalog.ts';
-import { countryNamed } from '../cost/cost-names.ts';
+import { namesOf } from '../cost/cost-names.ts';
 import { createToolNames, isCapital, isPlaced, type Names } from './tool-names.ts';
 import {
   isNoun,
@@ -209,7 +209,7 @@ export function createVocabulary(catalog: Catalog) {
           .join('-');
         // "Tell us" is not about the country.
         if (name === 'us') return first?.typed === 'US' || /^(?:in|the)$/.test(before?.lower ?? '');
-        return regions.has(name) || countryNamed(name, catalog);
+        return regions.has(name) || namesOf(catalog).countryNamed(name);
       });
       if (!length) continue;
       places.push(typedIn(words.slice(at, at + length)));
