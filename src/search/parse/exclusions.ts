@@ -26,9 +26,8 @@ export function createExclusions(reader: Reader) {
     const [first, end] = unknownRange(from, start);
     // "Buy now pay later" names no tool of the name Pay.
     if (end > first + 1 && lexicon.isTerm(joinPhrase(wordsIn(first, end)))) return undefined;
-    for (let at = start + 1; at <= start + LONGEST; at++) {
-      const word = wordAt(at);
-      if (isListed(at) || LISTS.asker.has(word)) break;
+    for (let at = start + 1; at <= start + LONGEST && !isOfPeople(from); at++) {
+      if (isListed(at) || isIn(LISTS.and, at) || isIn(LISTS.asker, at) || excludingEnd(at) > 0) break;
       const found = isIn(joints, at - 1) ? objectAt(at, true) : undefined;
       if (found?.subject.kind === 'tool') return { ...found, excluded: true };
     }
@@ -66,7 +65,6 @@ export function createExclusions(reader: Reader) {
     const negative = negativeFactAt(at);
     const factEnd = negative && notNeededEnd(negative.end);
     if (negative && factEnd) return { ...negative, end: factEnd };
-
     const last = asked?.end ?? at + 1;
     const end = isIn(FILLERS, at) ? undefined : notNeededEnd(last);
     return end === undefined ? undefined : { ...needless(at, last), end };
@@ -108,8 +106,7 @@ export function createExclusions(reader: Reader) {
 
   /** The place that nothing bars: "no restriction on US customers", "does not exclude France". */
   function notBarredAt(start: number): Found | undefined {
-    const isBarring = (at: number) => isIn(LISTS.restricting, at);
-    const first = [start, start + 1].find(isBarring);
+    const first = [start, start + 1].find((at) => isIn(LISTS.restricting, at));
     if (first === undefined) return undefined;
     for (let at = first + 1; at <= first + MOST_BETWEEN; at++) {
       const found = objectAt(at, false);
@@ -124,8 +121,9 @@ export function createExclusions(reader: Reader) {
   function clientsAt(from: number, start: number): Found | undefined {
     const place = isIn(FOR, from - 1) ? objectAt(start, false) : undefined;
     if (!place) return undefined;
-    const behind = wordAt(place.end);
-    return isCompany(behind) || LISTS.people.has(behind) ? unknown(start, place.end + 1) : undefined;
+    return isIn(LISTS.companies, place.end) || isIn(LISTS.people, place.end)
+      ? unknown(start, place.end + 1)
+      : undefined;
   }
 
   /** The known subject that the excluding words (tokens `from` to `start`) rule out; small words may precede it. */
@@ -144,12 +142,13 @@ export function createExclusions(reader: Reader) {
       if (found?.subject.kind === 'fact' && isNeedless && !isNegative(found.subject.fact))
         return needless(at, found.end);
       // "Without US coverage requirement".
-      const required = found && [found.end, found.end + 1].find((last) => isIn(LISTS.requirement, last));
+      const behindIs = (list: ReadonlySet<string>) =>
+        found && [found.end, found.end + 1].find((last) => isIn(list, last));
+      const required = behindIs(LISTS.requirement);
       if (required !== undefined) return needless(at, required + 1);
       // "Without US customers restriction" asks for the place.
-      if (found?.subject.kind === 'place')
-        for (let last = found.end; last <= found.end + 1; last++)
-          if (isIn(LISTS.restricting, last)) return { ...found, end: last + 1 };
+      const bar = behindIs(LISTS.restricting);
+      if (found?.subject.kind === 'place' && bar) return { ...found, end: bar + 1 };
       if (found?.subject.kind === 'place' && wordAt(found.end) === 'only') {
         const { place } = found.subject;
         const only = { ...place, label: `${place.label} only` };
@@ -294,14 +293,13 @@ export function createExclusions(reader: Reader) {
 
   /** Whether people stand before the excluding words, perhaps with a verb: "users who have no". */
   function isOfPeople(from: number): boolean {
-    const word = (index: number) => wordAt(index);
     let at = from - 1;
     // In "who have a phone and no bank" the people stand before what they have.
-    if (LISTS.and.has(word(at)))
+    if (isIn(LISTS.and, at))
       for (let back = at - 1; back >= Math.max(0, at - MOST_UNKNOWN); back--)
-        if (LISTS.lacking.has(word(back))) at = back;
-    while (LISTS.lacking.has(word(at)) || word(at) === 'with' || word(at) === 'only') at--;
-    return LISTS.people.has(word(at));
+        if (isIn(LISTS.lacking, back)) at = back;
+    while (isIn(LISTS.lacking, at) || wordAt(at) === 'with' || wordAt(at) === 'only') at--;
+    return isIn(LISTS.people, at);
   }
 
   /** Whether a hyphen joins a word to the next: "e-commerce" begins with a small word of other languages. */
@@ -309,16 +307,13 @@ export function createExclusions(reader: Reader) {
 
   /** Range of the unknown words after excluding words. */
   function unknownRange(from: number, start: number): readonly [first: number, end: number] {
-    const word = (at: number) => wordAt(at);
     let first = start;
-    while (first < start + MOST_BETWEEN && BETWEEN.has(word(first)) && !isHyphened(first)) first++;
+    while (first < start + MOST_BETWEEN && isIn(BETWEEN, first) && !isHyphened(first)) first++;
     const last = Math.min(first + MOST_UNKNOWN, tokens.length);
-    const isSmall = (at: number) => FILLERS.has(word(at)) && !isHyphened(at);
-    const endsAt = (at: number) =>
-      isSmall(at) ||
-      (at > first && (LAST_VERBS.has(word(at)) || LISTS.oriented.has(word(at)))) ||
-      excludingEnd(at) > 0 ||
-      (at > first && (isListed(at) || objectAt(at, false) !== undefined));
+    const isSmall = (at: number) => isIn(FILLERS, at) && !isHyphened(at);
+    const endsBefore = (at: number) =>
+      isIn(LAST_VERBS, at) || isIn(LISTS.oriented, at) || isListed(at) || objectAt(at, false) !== undefined;
+    const endsAt = (at: number) => isSmall(at) || excludingEnd(at) > 0 || (at > first && endsBefore(at));
     let end = first;
     while (end < last && !endsAt(end)) end++;
     if (end === first) return [first, end];
@@ -331,9 +326,7 @@ export function createExclusions(reader: Reader) {
 
   /** Whether a word that denies stands alone after the need; not in "no-code". */
   function isSeparate(at: number): boolean {
-    const token = tokens[at];
-    if (token === undefined || at === 0) return false;
-    return /\s/.test(text[token.end] ?? '');
+    return at > 0 && /\s/.test(text[tokens[at]?.end ?? -1] ?? '');
   }
 
   /** Whether `no` is Portuguese for "in the": in a Portuguese question, or directly before a place without a comma. */
