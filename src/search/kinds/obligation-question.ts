@@ -43,6 +43,8 @@ function phrasesOf({ translations }: Catalog) {
 }
 
 const WEAK = new Set([...LISTS.modal, ...wordSet('apply applies gilt gelten')]);
+/** Words of any question for duties. */
+const GENERAL = new Set([...WEAK, ...allOf(lists.obliged, lists.rules, lists.licence, lists.reaching)]);
 /** Words that ask what lies ahead, and periods: beside a kind of firm and its country they ask for duties. */
 const COMING = allOf(lists.comingUp, lists.coming, lists.current);
 const PERIOD = allOf(lists.months, lists.quarters, lists.years, lists.endOf);
@@ -66,14 +68,8 @@ function authoritiesOf({ regulations, events }: Catalog) {
 export const OBLIGATION: QuestionKind = {
   kind: 'obligation',
   cues: new Set([
-    ...LISTS.obliged,
-    ...WEAK,
-    ...LISTS.rules,
-    ...LISTS.licence,
-    ...LISTS.reaching,
-    ...LISTS.needing,
-    ...LISTS.reporting,
-    ...LISTS.may,
+    ...GENERAL,
+    ...allOf(lists.needing, lists.reporting, lists.may),
     ...COMING,
     ...PERIOD,
     'have',
@@ -86,8 +82,7 @@ export const OBLIGATION: QuestionKind = {
     const ofRules = catalog.regulations.flatMap(({ name, alternativeNames }) =>
       [name, ...alternativeNames].flatMap(words),
     );
-    const general = new Set([...LISTS.obliged, ...WEAK, ...LISTS.rules, ...LISTS.licence, ...LISTS.reaching]);
-    const known = new Set([...general, ...ofRules]);
+    const known = new Set([...GENERAL, ...ofRules]);
     const small = new Set([...known, ...FILLERS, ...ASKER]);
     return ({ text, words: all, countries: asked, places: placed, tools }) => {
       const typed = ` ${words(text).join(' ')} `;
@@ -160,7 +155,7 @@ export const OBLIGATION: QuestionKind = {
       ];
       const answer = (value: string, label: string, path: string) => ({ value, label, path, used });
       const taken = new Set(
-        [general, FILLERS, ASKER, placed, ruleName, named].flatMap((those) => [...those]),
+        [GENERAL, FILLERS, ASKER, placed, ruleName, named].flatMap((those) => [...those]),
       );
       /** What the question says besides the firm, its places, the rule and the period. */
       const left = all.filter((word) => !taken.has(word) && rest.includes(` ${singular(word)} `));

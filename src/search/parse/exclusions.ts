@@ -5,6 +5,7 @@ import { needStems } from '../text/stems.ts';
 import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
 import { isCompany } from './home.ts';
 import { type Found, isNegative, LONGEST, MOST_BETWEEN, NOT_FREE, type Reader } from './subjects.ts';
+import { wordsOf } from './tokens.ts';
 
 /** Words between data and the place it gets to. */
 const TO = wordSet('to in into through');
@@ -228,7 +229,7 @@ export function createExclusions(reader: Reader) {
     return !others.some((_, at) =>
       [1, 2, 3].some(
         (length) =>
-          lexicon.categories.get(singular(wordsIn(others, at, at + length).join(''))) === subject.slug,
+          lexicon.categories.get(singular(wordsOf(others.slice(at, at + length)).join(''))) === subject.slug,
       ),
     );
   }

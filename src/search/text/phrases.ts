@@ -1,7 +1,7 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { inAll, wordSet } from '../../base/words.ts';
 
-const { operations: _, ...spoken } = lists;
+const { about: _, operations: __, ...spoken } = lists;
 /** The words or phrases of some lists, in all their languages. */
 export const all = (...of: readonly Readonly<Record<string, readonly string[]>>[]): ReadonlySet<string> =>
   new Set(inAll(...of));
