@@ -37,12 +37,12 @@ export function createExclusions(reader: Reader) {
 
   /** Whether something has not happened at a tool, which is asked about: "was not sent at Wise", "is not settled at Mollie". */
   function isUndoneAt(from: number, start: number): boolean {
-    for (let at = start + 2; at <= start + LONGEST; at++) {
+    for (let at = start + 2; at <= start + LONGEST && !isListed(at); at++) {
       const isBeside = (verbs: ReadonlySet<string>) =>
         [from - 1, from, start, at - 2].some((beside) => isIn(verbs, beside));
       const isThere = isIn(LISTS.at, at - 1)
         ? isBeside(LISTS.present) || isBeside(LISTS.past)
-        : isIn(FILLERS, at - 1) && isBeside(LISTS.past);
+        : isIn(FILLERS, at - 1) && !isIn(LISTS.by, at - 1) && isBeside(LISTS.past);
       if (isThere && objectAt(at, true)?.subject.kind === 'tool') return true;
     }
     return false;
@@ -85,7 +85,7 @@ export function createExclusions(reader: Reader) {
   /** What is ruled out, with the verbs behind it: `keine Kreditkarte verlangt`; what is not required need not be there. */
   function withVerb(at: number, found: Found): Found {
     let end = found.end;
-    while (isIn(LAST_VERBS, end) || isIn(LISTS.oriented, end)) end++;
+    while ((isIn(LAST_VERBS, end) || isIn(LISTS.oriented, end)) && !isListed(end)) end++;
     const { subject } = found;
     const isNeeded = wordsIn(found.end, end).some((word) => LISTS.needing.has(word));
     const isThing =
@@ -157,7 +157,8 @@ export function createExclusions(reader: Reader) {
       }
       const there = found && placedAt(from, found);
       if (there) return there;
-      if (found && isRuledOut(found, from))
+      const isFact = found?.subject.kind === 'fact';
+      if (found && (isFact || wordAt(from) !== 'zero') && isRuledOut(found, from))
         return found.subject.kind === 'category' && isLack(from, start)
           ? isNeedless
             ? needless(at, found.end)

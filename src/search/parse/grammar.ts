@@ -108,12 +108,12 @@ export function parse(reading: Reading): Condition[] {
       const end = Math.max(...left.tokens.map(({ end: one }) => one));
       const start = Math.min(...right.tokens.map((token) => token.start));
       const between = tokens.filter((token) => token.start >= end && token.end <= start);
-      if (!between.every(({ word }) => FILLERS.has(word))) return undefined;
+      if (!between.every(({ word }) => LISTS.or.has(word) || FILLERS.has(word))) return undefined;
       const isOr = between.some(
         ({ word }) => LISTS.or.has(word) || (left.kind === 'tool' && LISTS.and.has(word)),
       );
       if (isOr) return 'or';
-      const isMark = /[,/]/.test(text.slice(end, start));
+      const isMark = /[,/]/.test(text.slice(end, start)) && !between.some(({ word }) => LISTS.and.has(word));
       return isMark && isAlike(left, right) ? 'mark' : undefined;
     };
     const joints = conditions.map((_, at) => jointAt(at));
