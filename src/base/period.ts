@@ -1,11 +1,8 @@
 import lists from '../../content/question-words.json' with { type: 'json' };
 import { dayOf } from './time.ts';
-import { FILLERS, fold } from './words.ts';
+import { inAll as all, FILLERS, fold, oneOf } from './words.ts';
 
 type WordList = Readonly<Record<string, readonly string[]>>;
-const all = (...of: readonly WordList[]) => of.flatMap((list) => Object.values(list).flat());
-const oneOf = (found: Iterable<string>) =>
-  `(?:${[...new Set(found)].sort((a, b) => b.length - a.length).join('|')})`;
 const numbered = (list: WordList) =>
   new Map(Object.values(list).flatMap((names) => names.map((name, at) => [name, at + 1])));
 const NUMBERS = numbered(lists.numbers);

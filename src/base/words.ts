@@ -16,18 +16,21 @@ const LETTERS_WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
+/** A text in letters without diacritics (NFKD), in its case but for letters such as `Ł`. */
+export const unaccented = (text: string): string =>
+  ASCII.test(text)
+    ? text
+    : text
+        .normalize('NFKD')
+        .replace(MARKS, '')
+        .replace(/[øđłßæœı]/gi, (letter) => LETTERS_WITHOUT_DECOMPOSITION[letter.toLowerCase()] ?? letter);
+
 /**
  * Folds a text: lower case, NFKD, without diacritics and elided words. Names of languages with symbols, such as C++,
  * become words.
  */
 export function fold(text: string): string {
-  const plain = ASCII.test(text)
-    ? text.toLowerCase()
-    : text
-        .normalize('NFKD')
-        .replace(MARKS, '')
-        .toLowerCase()
-        .replace(/[øđłßæœı]/g, (letter) => LETTERS_WITHOUT_DECOMPOSITION[letter] ?? letter);
+  const plain = unaccented(text).toLowerCase();
   if (!/['’ʼ`#+.]/.test(plain)) return plain;
   return plain
     .replace(ELISIONS, '$1')
@@ -47,6 +50,14 @@ export function words(text: string): string[] {
     .split(NOT_WORD)
     .filter((word) => word !== '');
 }
+
+/** A pattern of any of some words, the longest first. */
+export const oneOf = (words: Iterable<string>): string =>
+  `(?:${[...new Set(words)].sort((a, b) => b.length - a.length).join('|')})`;
+
+/** The words of lists by language, in all their languages. */
+export const inAll = (...lists: readonly Readonly<Record<string, readonly string[]>>[]): string[] =>
+  lists.flatMap((list) => Object.values(list).flat());
 
 /** The words of a list with a space between each. */
 export const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));

@@ -5,7 +5,7 @@ import { type Collection, RECORDS } from '../records/collections.ts';
 import { appliesIn, scopeOf } from '../records/jurisdictions.ts';
 import type { Catalog } from './catalog.ts';
 import { proseOf } from './content/living-tables.ts';
-import { countryIn } from './cost/cost-names.ts';
+import { namesOf } from './cost/cost-names.ts';
 
 /** Kinds of pages with text, beside tools. */
 export const KNOWLEDGE_KINDS = [
@@ -211,7 +211,7 @@ function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
 
   return (query, kind) => {
     const joined = plainWords(query);
-    const country = countryIn(query, catalog);
+    const country = namesOf(catalog).countryIn(query);
     const kinds = new Set(wordsOf(query).flatMap((word) => KINDS_ASKED[word] ?? []));
     const factorOf = (page: KnowledgePage, ofPage: number) =>
       (whole[ofPage]?.has(joined) ? 2 : 1) * (kinds.has(page.kind) ? KIND_ASKED : 1);

@@ -12,7 +12,7 @@ import type { Question } from './parse/question.ts';
 import type { Vocabulary } from './plan/match-words.ts';
 import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
-import { HAVING } from './text/phrases.ts';
+import { LISTS } from './text/phrases.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
 import { findTerm } from './text/term-dictionary.ts';
@@ -167,7 +167,7 @@ export function createNeedSearch({
     const { text, isName, conditions, unread, askedWords, need, narrowing, countries } = question;
     const named = namedTool(askedWords, namesIn(question.asked, lexicon), (word) => narrowing.has(word));
     // Few companies of one country are among the best for a use case; the others are found by the words alone.
-    const isHome = !isName && conditions.some(isFrom);
+    const isHome = conditions.some(isFrom);
     const inWords = askedWords
       .flatMap((word) => (narrowing.has(word) ? [word] : needs.inTerms([word])))
       .filter((word) => !saysNothing(word));
@@ -175,12 +175,12 @@ export function createNeedSearch({
     // A name that the text of another tool holds: Afterpay. A name in several is a thing of the field, such as a scheme.
     const mentioned = question.asked.flatMap(({ word, typed }) => {
       const term = /^\p{Lu}\p{Ll}/u.test(typed) ? findTerm(index.dictionary, word) : -1;
-      if (term < 0 || lexicon.isOrdinary(word)) return [];
+      if (term < 0) return [];
       const isHeldOnce = heldBy(index, term) === 1 && lexicon.toolsMeant([word]).length === 0;
       return isHeldOnce && !needs.knows(word) ? [word] : [];
     });
     const unknown = [...plan.unknown.filter((word) => !needs.knows(word)), ...mentioned].filter(
-      (word) => !narrowing.has(word) && !saysNothing(word),
+      (word) => !narrowing.has(word),
     );
     const known = new Set(conditions.flatMap(({ tokens }) => tokens));
     const tokensLeft = question.asked.filter((token) => !known.has(token));
@@ -226,7 +226,7 @@ export function createNeedSearch({
     const told = (missed: readonly string[]) => {
       const strange = missed.filter((word) => !needs.isOfField(word));
       return (strange.length > 0 ? strange : missed)
-        .filter((word) => lexicon.toolsMeant([word]).length === 0 && !HAVING.has(word))
+        .filter((word) => lexicon.toolsMeant([word]).length === 0 && !LISTS.having.has(word))
         .map(typedAs);
     };
     if (!held && texts.useCases.length === 0 && own.length === all.length) {

@@ -10,49 +10,38 @@ import type { Match } from './needs/match-needs.ts';
 import type { Condition } from './parse/lexicon.ts';
 import { withoutTokens } from './parse/tokens.ts';
 
-/** The public name of the kind of a condition. */
-function kindOf(condition: Condition): Understood['kind'] {
-  switch (condition.kind) {
-    case 'home':
-      return 'place';
-    case 'needless':
-      return 'unknown';
-    case 'number':
-      return condition.limit ? 'fact' : 'unknown';
-    case 'tool':
-      return condition.tools.length > 0 ? 'tool' : 'unknown';
-    default:
-      return condition.kind;
-  }
-}
-
-/** The value and the label of a condition. */
-function namedIn({ tools, categoryBySlug }: Catalog, condition: Condition): { value: string; label: string } {
+/** The public kind of a condition, its value and its label. */
+function described(
+  { tools, categoryBySlug }: Catalog,
+  condition: Condition,
+): Pick<Understood, 'kind' | 'value' | 'label'> {
   switch (condition.kind) {
     case 'fact':
-      return condition.fact;
+      return { ...condition.fact, kind: 'fact' };
     case 'place':
-      return condition.place;
+      return { ...condition.place, kind: 'place' };
     case 'home':
-      return { ...condition.place, label: `Company from ${condition.place.label}` };
+      return { ...condition.place, kind: 'place', label: `Company from ${condition.place.label}` };
     case 'needless':
-      return { value: condition.words, label: `${condition.words} (not needed)` };
-    case 'number':
-      return {
-        value: condition.words,
-        label: `${condition.words}${condition.limit ? '' : ' (not checked)'}`,
-      };
-    case 'category':
-      return { value: condition.slug, label: categoryBySlug.get(condition.slug)?.name ?? condition.slug };
+      return { kind: 'unknown', value: condition.words, label: `${condition.words} (not needed)` };
+    case 'number': {
+      const { words: value, limit } = condition;
+      return { kind: limit ? 'fact' : 'unknown', value, label: value + (limit ? '' : ' (not checked)') };
+    }
+    case 'category': {
+      const { kind, slug: value } = condition;
+      return { kind, value, label: categoryBySlug.get(value)?.name ?? value };
+    }
     case 'tool': {
       const { slug = '', name = '' } = tools[condition.tools[0] ?? -1] ?? {};
       const { called = name, isOwned, tools: found } = condition;
-      const known = found.length > 0 ? '' : ' (no record of it)';
-      return { value: slug || fold(called), label: `${isOwned ? 'Owned by ' : ''}${called}${known}` };
+      const [kind, known] =
+        found.length > 0 ? (['tool', ''] as const) : (['unknown', ' (no record of it)'] as const);
+      return { kind, value: slug || fold(called), label: `${isOwned ? 'Owned by ' : ''}${called}${known}` };
     }
     case 'unknown': {
       const value = condition.words + (condition.place ? ` in ${condition.place.label}` : '');
-      return { value, label: `${value} (not checked)` };
+      return { kind: 'unknown', value, label: `${value} (not checked)` };
     }
   }
 }
@@ -70,10 +59,10 @@ export function understoodOf(
   return [
     ...(need ? [{ kind: 'use-case' as const, value: need.slug, label: need.title }] : []),
     ...conditions.map((condition): Understood => {
-      const { value, label } = namedIn(catalog, condition);
+      const { kind, value, label } = described(catalog, condition);
       const rulesOut = condition.excluded && condition.kind !== 'needless' && condition.kind !== 'number';
       return {
-        kind: kindOf(condition),
+        kind,
         value,
         label,
         ...(rulesOut ? { excluded: true as const } : {}),
@@ -129,7 +118,7 @@ export function createProofs(
   if (checked.length + unchecked.length === 0 && !isNear) return undefined;
   const groups = inGroups(checked);
   const order = ['met', 'not-stated', 'failed'];
-  const labelOf = (one: Condition) => `${one.excluded ? 'not ' : ''}${namedIn(catalog, one).label}`;
+  const labelOf = (one: Condition) => `${one.excluded ? 'not ' : ''}${described(catalog, one).label}`;
   return (ordinal) => {
     const tool = catalog.tools[ordinal];
     const sources = tool?.sources ?? [];
@@ -159,7 +148,7 @@ export function createProofs(
       ...proofs,
       ...unchecked.map(
         (one): Proof => ({
-          condition: `${one.kind === 'unknown' ? 'not ' : ''}${namedIn(catalog, one).value}`,
+          condition: `${one.kind === 'unknown' ? 'not ' : ''}${described(catalog, one).value}`,
           state: 'not-stated',
         }),
       ),

@@ -17,22 +17,22 @@ import {
 } from './cost-words.ts';
 
 /** A whole number in the forms of several languages: 500, 1.000, 1,000, 1 000, 1'000, 2k. */
-const NUMBER = String.raw`\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+|\d+`;
+const NUMBER = String.raw`\d{1,3}(?:[.,' ]\d{3})+|\d+`;
 const AMOUNT = String.raw`(?:${NUMBER})(?:[.,]\d{1,2})?`;
 
 /** Up to three words between a number and what is counted, none of them money. */
-const WORDS = String.raw`((?:(?!(?:in(?=\s)|${CURRENCIES.map(([, words]) => words).join('|')})[^\p{L}])[\p{L}-]+,?\s+){0,3}?)`;
+const WORDS = String.raw`((?:(?!(?:in(?=\s)|${CURRENCIES.map(([, words]) => words).join('|')})[^a-z])[a-z-]+,?\s+){0,3}?)`;
 const THOUSANDS = String.raw`(k\b|thousand|tausend|mille?\b|mil\b|tys\.?)`;
 const MILLIONS = String.raw`(m\b|millions?\b|millionen|mio\.?|mln)`;
 const SCALED = String.raw`(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?`;
 const MONEY = [
-  new RegExp(String.raw`(?<![\d.,])${SCALED}[\s-]*(?:${UNIT})(?![\p{L}\d])`, 'iu'),
-  new RegExp(String.raw`(?<!\p{L})(?:${UNIT})\s*${SCALED}(?!\p{L})`, 'iu'),
+  new RegExp(String.raw`(?<![\d.,])${SCALED}[\s-]*(?:${UNIT})(?!\w)`, 'i'),
+  new RegExp(String.raw`(?<![a-z])(?:${UNIT})\s*${SCALED}\b`, 'i'),
 ];
 /** A number of something, or of a kind of it before another number: "300 iDEAL and 200 card payments". */
 const COUNTED = new RegExp(
-  String.raw`(?<![\d.,\p{L}-]|[€$£₹¥] ?)${SCALED}\s+${WORDS}(?:${ITEM_WORDS}|(?:(?:${AND})\s+)?(?=\d))(?![\p{L}])`,
-  'giu',
+  String.raw`(?<![\w.,-]|[€$£₹¥] ?)${SCALED}\s+${WORDS}(?:${ITEM_WORDS}|(?:(?:${AND})\s+)?(?=\d))\b`,
+  'gi',
 );
 /** A share: "2.5 %", "1 in 50", "half", "a third", "of them 30 %". */
 const SHARE = String.raw`(?:(?:${OF_THEM})\s+)?(?<![\d.,])(100|\d{1,2}(?:[.,]\d{1,4})?)\s*(?:%|per ?cent\b|prozent|pour cent|por ciento|procent)|(?:one|1|a) (?:in|out of) ([1-9]\d*)|(half|a (?:third|quarter|fifth|tenth))`;
@@ -41,8 +41,8 @@ const PARTS: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4,
 /** The share of payments before or behind a word (`fate`, a pattern), as a decimal; the text without it, and what was left out. */
 export function shareIn(text: string, fate: string): [share: string | undefined, rest: string, said: string] {
   const found =
-    new RegExp(String.raw`(?:${SHARE})(?:\s+(?!\d)[\p{L}-]+){0,4}?\s+${fate}\p{L}*`, 'iu').exec(text) ??
-    new RegExp(String.raw`${fate}\p{L}*(?:\s+[\p{L}-]+){0,2}\s*:?\s*(?:${SHARE})`, 'iu').exec(text);
+    new RegExp(String.raw`(?:${SHARE})(?:\s+(?!\d)[a-z-]+){0,4}?\s+${fate}\w*`, 'i').exec(text) ??
+    new RegExp(String.raw`${fate}\w*(?:\s+[a-z-]+){0,2}\s*:?\s*(?:${SHARE})`, 'i').exec(text);
   if (!found) return [undefined, text, ''];
   const [whole, percent, parts, word = ''] = found;
   const share = percent
@@ -76,15 +76,14 @@ export function moneyIn(text: string) {
 /** Money that a text names for all that is counted, and the rest of the text. */
 export function wholeIn(text: string): [money: ReturnType<typeof moneyIn>, rest: string] {
   for (const pattern of MONEY)
-    for (const { 0: said, index } of text.matchAll(new RegExp(pattern, 'giu'))) {
+    for (const { 0: said, index } of text.matchAll(new RegExp(pattern, 'gi'))) {
       const before = text.slice(0, index);
       const after = text.slice(index + said.length);
       if (EACH_AFTER.test(after)) continue;
       if (
         WHOLE_BEFORE.test(before) ||
         WHOLE_AFTER.test(after) ||
-        (!/\d/.test(before) &&
-          /^(?: (?:a|per|im|pro|par|al) \p{L}+)? (?:in|across|over|auf|en) \d/u.test(after))
+        (!/\d/.test(before) && /^(?: (?:a|per|im|pro|par|al) \w+)? (?:in|across|over|auf|en) \d/.test(after))
       )
         return [moneyIn(said), `${before} ${after}`];
     }
@@ -115,21 +114,21 @@ export function countedIn(text: string): Counted[] {
   }));
 }
 
-const AVERAGE = String.raw`(?:averag\p{L}*|avg|mean|typical|each|basket|ticket|durchschnitt\p{L}*|schnitt|je|moyen\p{L}*|panier|chacun|promedio|m[eé]di[oa]|gemiddeld\p{L}*|średni\p{L}*)`;
+const AVERAGE = String.raw`(?:averag\w*|avg|mean|typical|each|basket|ticket|durchschnitt\w*|schnitt|je|moyen\w*|panier|chacun|promedio|medi[oa]|gemiddeld\w*|sredni\w*)`;
 const EACH = `(?<each>${AMOUNT})`;
-const OF = '(?:(?:of|over|von|über|zu|de|di|van|à|at|w|po|x|×)\\s+)?';
-const KIND = String.raw`(?:(?!(?:of|in|for|with|von|de|di|van)\s)\p{L}[\p{L}-]*\s+){0,2}?(?:${ITEM_WORDS})`;
+const OF = '(?:(?:of|over|von|uber|zu|de|di|van|a|at|w|po|x|×)\\s+)?';
+const KIND = String.raw`(?:(?!(?:of|in|for|with|von|de|di|van)\s)[a-z][a-z-]*\s+){0,2}?(?:${ITEM_WORDS})`;
 const AVERAGES = [
-  new RegExp(String.raw`(?<!\p{L})${AVERAGE}(?!\p{L})[^\d]{0,24}?${EACH}(?!\s*%)`, 'iu'),
+  new RegExp(String.raw`\b${AVERAGE}\b[^\d]{0,24}?${EACH}(?!\s*%)`, 'i'),
   new RegExp(
-    String.raw`(?<![\d.,])${EACH}\s*(?:${UNIT})?\s*(?:(?:on|per|im|en|de|in)\s+)?(?:the\s+)?${AVERAGE}(?!\p{L})`,
-    'iu',
+    String.raw`(?<![\d.,])${EACH}\s*(?:${UNIT})?\s*(?:(?:on|per|im|en|de|in)\s+)?(?:the\s+)?${AVERAGE}\b`,
+    'i',
   ),
   // Of "2 million dollars in 1.5 dollar payments" the second sum.
-  new RegExp(String.raw`\s(?:${OF}|in\s+)[€$£₹]?${EACH}[\s-]*(?:${UNIT})?\s+${KIND}(?!\p{L})`, 'iu'),
-  new RegExp(String.raw`${KIND}\s+${OF}[€$£₹]?${EACH}(?![\d%])`, 'iu'),
+  new RegExp(String.raw`\s(?:${OF}|in\s+)[€$£₹]?${EACH}[\s-]*(?:${UNIT})?\s+${KIND}\b`, 'i'),
+  new RegExp(String.raw`${KIND}\s+${OF}[€$£₹]?${EACH}(?![\d%])`, 'i'),
 ];
-const ITEM_WORD = new RegExp(`(?<!\\p{L})(?:${ITEM_WORDS})(?!\\p{L})`, 'iu');
+const ITEM_WORD = new RegExp(`\\b(?:${ITEM_WORDS})\\b`, 'i');
 const itemOf = (groups: readonly (string | undefined)[] = []) =>
   ITEMS[groups.findIndex((word) => word !== undefined)];
 /** The item that a text names beside its words for cost, such as "charge"; a payment where it names none. */
@@ -148,15 +147,15 @@ export function countedByMoney(text: string): Counted[] {
 }
 
 const SUM = `(?:${MONEY.map(({ source }) => source).join('|')})`;
-const OF_MONEY = new RegExp(String.raw`(?<![\d.,\p{L}-])${SCALED}\s+${OF}(?=${SUM})`, 'iu');
+const OF_MONEY = new RegExp(String.raw`(?<![\w.,-])${SCALED}\s+${OF}(?=${SUM})`, 'i');
 const ONE = new RegExp(
-  String.raw`(?<!\p{L})(?:an?|one|eine?r?|une?|uma?|una|een)\s+(?:(?:single|einzeln\p{L}*|seule?|sol[ao])\s+)?(?:${SUM}\s+${KIND}(?!\p{L})|${KIND}(?<!s)\s+${OF}${SUM})`,
-  'iu',
+  String.raw`\b(?:an?|one|eine?r?|une?|uma?|una|een)\s+(?:(?:single|einzeln\w*|seule?|sol[ao])\s+)?(?:${SUM}\s+${KIND}\b|${KIND}(?<!s)\s+${OF}${SUM})`,
+  'i',
 );
 /** A sum that a fee is asked on, or a payment with its sum, and not one of several payments. */
 const FEE_ON = new RegExp(
-  String.raw`${KIND}(?<!s)(?:\s+\p{L}+)?\s+${OF}${SUM}|(?<!\p{L})(?:on|for|bei|für|auf|von|sur|pour|por|sobre|su|per|op|voor|przy|za|od)\s+(?:an?\s+)?${SUM}(?!\s+(?:of|in|von|de|di|van|w)\s+(?:${KIND}))`,
-  'iu',
+  String.raw`${KIND}(?<!s)(?:\s+\w+)?\s+${OF}${SUM}|\b(?:on|for|bei|fur|auf|von|sur|pour|por|sobre|su|per|op|voor|przy|za|od)\s+(?:an?\s+)?${SUM}(?!\s+(?:of|in|von|de|di|van|w)\s+(?:${KIND}))`,
+  'i',
 );
 const MOST_OF_ONE = 1e6;
 const FEES: readonly string[] = ['chargeback', 'refund', 'payout', 'conversion', 'transfer'];

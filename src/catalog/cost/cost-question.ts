@@ -1,20 +1,13 @@
 import Big from 'big.js';
 import { plainWords } from '../../base/text.ts';
+import { unaccented } from '../../base/words.ts';
 import { countryName, withArticle } from '../../records/scalars.ts';
 import { methodFit, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { methodsOf } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { isElsewhere } from './bill.ts';
-import {
-  countriesIn,
-  countryIn,
-  impliedCountry,
-  methodIn,
-  namesUnknown,
-  originOf,
-  toolsIn,
-} from './cost-names.ts';
+import { impliedCountry, methodIn, namesOf } from './cost-names.ts';
 import { countedByAmount, countedByMoney, countedIn, moneyIn, shareIn, wholeIn } from './cost-numbers.ts';
 import {
   ABROAD,
@@ -52,160 +45,12 @@ import {
 } from './cost-words.ts';
 import { isSeller } from './profile.ts';
 
-const ORIGINS = new RegExp(ORIGIN, 'giu');
-const originsIn = (text: string, catalog: Catalog) => [
-  ...new Set([...text.matchAll(ORIGINS)].flatMap(([said]) => originOf(said, catalog) ?? [])),
-];
-
+const ORIGINS = new RegExp(ORIGIN, 'gi');
 type OriginShare = readonly [cardCountry: string, share: string];
-/** Shares of the payments by the country of the card, and the text without them. */
-function originShares(text: string, catalog: Catalog): [shares: OriginShare[], rest: string] {
-  const [share, left, said] = shareIn(text, ORIGIN_OF_SHARE);
-  const country = share && originOf(said, catalog);
-  if (!country) return [[], text];
-  const [others, rest] = originShares(left, catalog);
-  return [[[country, share], ...others], rest];
-}
-
-/** What a sentence says of all that it counts, what it counts, and its other words. */
-function readNumbers(asked: string, catalog: Catalog) {
-  const text = SPELLINGS.reduce((spelt, [pattern, other]) => spelt.replace(pattern, other), asked);
-  const [refundRate, unreturned] = shareIn(text, RETURNED);
-  const [chargebackRate, undisputed] = shareIn(unreturned, DISPUTED);
-  const [months, ofMonth] = monthsIn(undisputed);
-  const [shares, unsplit] = originShares(ofMonth, catalog);
-  const [whole, priced] = wholeIn(unsplit);
-  const numbered = countedIn(priced);
-  const isNumbered = numbered.some(({ named }) => named);
-  const rest = isNumbered ? priced : unsplit;
-  const counted =
-    [numbered, countedByMoney(rest)].find((found) => found.some(({ named }) => named)) ??
-    countedByAmount(rest);
-  const others = counted.reduce((left, { own }) => left.replace(own, ' '), rest);
-  return {
-    refundRate,
-    chargebackRate,
-    months,
-    shares,
-    whole,
-    counted,
-    rest,
-    others,
-    money: moneyIn(others),
-    aYear: timesAYear(rest) ?? 12,
-  };
-}
-type Numbers = ReturnType<typeof readNumbers>;
-
 const SENT: readonly PriceItemName[] = ['payout', 'transfer', 'conversion'];
-
-/** The country of the seller and those of the cards of each number; undefined where it is not clear which is of what. */
-function readPlaces({ counted, shares, rest, others }: Numbers, catalog: Catalog) {
-  const origins = originsIn(others, catalog);
-  const cards = counted.map(
-    ({ own, words }) => cardsIn(own) ?? originsIn(words.replace(own, ' '), catalog)[0],
-  );
-  if (origins[0] && !cards.some(Boolean)) cards.fill(origins[0]);
-  const isUnsure =
-    (counted.length > 1 && counted.some(({ named, own }) => named?.[0] === 'card' && cardsIn(own))) ||
-    cards.filter(Boolean).length < origins.length ||
-    ((shares[0] ?? cards.find(Boolean)) && PART.test(rest));
-  const placed = others.replace(ORIGINS, (said) => (originOf(said, catalog) ? ' ' : said));
-  const isSending = counted.some(({ named }) => named && SENT.includes(named[0]));
-  const sent = isSending
-    ? [...placed.matchAll(SENT_TO)].flatMap(([said]) => countryIn(said, catalog) ?? [])
-    : [];
-  const [seller, other] = countriesIn(isSending ? placed.replace(SENT_TO, ' ') : placed, catalog);
-  // No tariff is read for money that leaves the country.
-  if (isUnsure || OUTSIDE.test(placed) || other || sent.some((country) => country !== seller))
-    return undefined;
-  // Where no seller's country is named, the cards are taken as of it.
-  const [only] = seller || cards.length > 1 ? [] : cards;
-  const home = only === ABROAD || only === IN_EEA ? undefined : only;
-  return { country: seller ?? home, cards, home };
-}
-
-/** The tools that a sentence names and does not leave out, and its words beside them; undefined where one is not known. */
-function readTools({ counted, others }: Numbers, catalog: Catalog) {
-  const named = others.replace(COST, ' ');
-  const denied = [...named.matchAll(LEFT_OUT)].map(([, words = '']) => words).join(' , ');
-  const [excluded] = toolsIn(denied, catalog);
-  const unpaid = named.replace(PAID_BY, (said, by) => (methodIn('payment', by) ? ' ' : said));
-  // "By PayPal at Mollie" names one vendor.
-  const [all, left] = toolsIn(toolsIn(unpaid, catalog)[0].length > 0 ? unpaid : named, catalog);
-  // "3 million Alchemy requests" names the vendor; in "50 PayPal payments" PayPal is how people pay.
-  const capitals = counted.map(({ own }) => own.replace(/(?<!\p{L})\p{Ll}[\p{L}-]*/gu, ' ')).join(' , ');
-  const own = toolsIn(capitals, catalog)[0].filter(({ name }) => !methodIn('payment', name));
-  const tools = [...new Set([...all, ...own])]
-    .filter((tool) => !excluded.includes(tool))
-    .slice(0, MOST.tools);
-  // A page of bills leaves no country out.
-  const isOpen = countryIn(denied, catalog) || namesUnknown(named, catalog);
-  return isOpen ? undefined : { tools, left, without: excluded };
-}
-
 const STANDING_PRICES: readonly PriceItemName[] = ['seat', 'subscription'];
 /** Decimal places of a count: with more, JavaScript writes small ones with an exponent. */
 const PLACES = 6;
-
-/** What the numbers of a sentence are of, one use for each; one of something else is none. */
-function readUses(
-  { counted, rest, whole, money, aYear }: Numbers,
-  { tools, left }: { tools: readonly Tool[]; left: string },
-  { cards, home }: { cards: readonly (string | undefined)[]; home: string | undefined },
-) {
-  const isOnline = !counted.some(({ own }) => channelIn(own));
-  const all = counted.reduce((sum, { count }) => sum.plus(count), new Big(0));
-  const shared = whole && all.gt(0) ? new Big(whole.average).div(all).round(4).toFixed() : undefined;
-  return counted.flatMap(({ count, named, words, own, average: stated }, at): Use[] => {
-    // "100 German and 50 US card payments" are all by card.
-    const next = counted.slice(at).find((one) => one.named);
-    if (!next?.named) return [];
-    const paid = moneyIn(words.replace(own, ' ')) ?? money;
-    // "500 cards of 40 EUR" are paid with, and not issued.
-    const isPaid = next.named[0] === 'card' && (paid ?? whole) && !methodIn('card', own);
-    const [item, , usual] = isPaid ? CARD_PAYMENT : next.named;
-    // Users are seats only where a tariff is by month: others count them as checks or connections.
-    const isByMonth = ({ prices }: Tool) => prices.some((price) => STANDING_PRICES.includes(price.item));
-    if (item === 'seat' && new RegExp(USERS, 'iu').test(own) && !tools.some(isByMonth)) return [];
-    const spoken = (text: string) => methodIn(item, text.replaceAll(LEFT_OUT, ' '));
-    // The name of a vendor is a method only where no other is named.
-    const said = spoken(own);
-    const others =
-      counted.length > 1 ? undefined : (spoken(left) ?? (tools.length > 1 ? undefined : spoken(rest)));
-    // Of "SEPA direct debit for 1,000 debits" the closer method.
-    const ownMethod = others && methodFit([others], said) === 1 ? others : (said ?? others);
-    const channel = channelIn(own) ?? (isOnline ? channelIn(rest) : undefined);
-    const cardCountry = cards[at];
-    if (!(named ?? ownMethod ?? channelIn(own) ?? cardCountry) && !/\bonline\b/i.test(own)) return [];
-    const method = ownMethod ?? (named ? undefined : spoken(next.own));
-    const [only, another] = new Set(
-      tools.flatMap(({ prices }) => prices.filter((price) => price.item === item)).flatMap(methodsOf),
-    );
-    const takesCards = tools.some(({ prices }) =>
-      prices.some((price) => price.item === 'payment' && methodsOf(price).includes('card')),
-    );
-    // What vendors price in one way alone is asked for in that way; a payment stays one by card, and a dispute one of it.
-    const sole = item === 'chargeback' && only && takesCards ? 'card' : only;
-    const likely = item === 'payment' || another ? usual : (sole ?? usual);
-    const average = stated ?? paid?.average ?? shared;
-    const times = STANDING.includes(item) ? 12 : aYear;
-    const { data } = UseInput.safeParse({
-      item,
-      method: method ?? likely,
-      // Decimals, so that twelve months add up to the number that was named for a year.
-      count: Number(
-        count
-          .times(times)
-          .div(12)
-          .round(times < 12 ? PLACES : 0, Big.roundHalfUp),
-      ),
-      ...(average && priceItem(item).value && { average }),
-      ...(item === 'payment' && { channel, ...(cardCountry !== home && { cardCountry }) }),
-    });
-    return data ? [data] : [];
-  });
-}
 
 /** The category whose bills are asked for where no tool is named: of those with the item, the one that the text names, else the first. */
 function categoryOf({ item, method }: Use, text: string, { categoryBySlug }: Catalog): string {
@@ -228,10 +73,10 @@ export interface AskedBill {
 
 /** The bill that a text asks for, or those of both ends of a range, such as "between 20 and 50 euro". */
 export function costBills(asked: string, catalog: Catalog): AskedBill[] {
-  const bill = costQuestion(asked, catalog);
-  const [range, ...ends] = (bill === undefined && RANGE.exec(asked)?.slice(0, 3)) || [];
-  if (range === undefined) return bill ? [bill] : [];
-  return ends.flatMap((end) => costQuestion(asked.replace(range, `of ${end}`), catalog) ?? []);
+  const text = unaccented(asked);
+  const [range, ...ends] = RANGE.exec(text) ?? [];
+  const texts = range ? ends.slice(0, 2).map((end) => text.replace(range, `of ${end}`)) : [text];
+  return texts.flatMap((one) => costQuestion(one, catalog) ?? []);
 }
 
 /** The currency that the tools of a question ask for an item in a country. */
@@ -245,23 +90,41 @@ const currencyOf = (tools: readonly Tool[], item: Use['item'], country = '') =>
  * bill that answers it, or undefined when the words ask for no bill, or for one that no address says. It
  * needs a word for cost, or an amount with a period or a tool, and a number of something that is priced; without tools, the category of the first item is asked.
  */
-export function costQuestion(asked: string, catalog: Catalog): AskedBill | undefined {
+export function costQuestion(typed: string, catalog: Catalog): AskedBill | undefined {
+  const asked = unaccented(typed);
   const isOfCost = asked.search(COST) >= 0;
   const isOfSeveral = timesAYear(asked) !== undefined || COMPARED.test(asked);
   if (!(isOfCost || isOfSeveral || moneyIn(asked))) return undefined;
-  const numbers = readNumbers(asked, catalog);
-  const { counted, shares, whole, money, rest, aYear, refundRate, chargebackRate } = numbers;
-  const { months = aYear < 12 ? 12 / aYear : 1 } = numbers;
+  const { countriesIn, countryIn, namesUnknown, originOf, toolsIn } = namesOf(catalog);
+  const originsIn = (text: string) => [
+    ...new Set([...text.matchAll(ORIGINS)].flatMap(([said]) => originOf(said) ?? [])),
+  ];
+  const text = SPELLINGS.reduce((spelt, [pattern, other]) => spelt.replace(pattern, other), asked);
+  const [refundRate, unreturned] = shareIn(text, RETURNED);
+  const [chargebackRate, undisputed] = shareIn(unreturned, DISPUTED);
+  const [stated, ofMonth] = monthsIn(undisputed);
+  const [shares, unsplit] = originShares(ofMonth);
+  const [whole, priced] = wholeIn(unsplit);
+  const numbered = countedIn(priced);
+  const isNumbered = numbered.some(({ named }) => named);
+  const rest = isNumbered ? priced : unsplit;
+  const counted =
+    [numbered, countedByMoney(rest)].find((found) => found.some(({ named }) => named)) ??
+    countedByAmount(rest);
+  const others = counted.reduce((left, { own }) => left.replace(own, ' '), rest);
+  const money = moneyIn(others);
+  const aYear = timesAYear(rest) ?? 12;
+  const months = stated ?? (aYear < 12 ? 12 / aYear : 1);
   // A sum for all and a price of each cannot both be the average of several kinds.
   const isUnsure = whole && money && counted.length > 1;
-  const named = isUnsure || OPEN.test(rest) || RANGE.test(rest) ? undefined : readTools(numbers, catalog);
-  const places = readPlaces(numbers, catalog);
+  const named = isUnsure || OPEN.test(rest) || RANGE.test(rest) ? undefined : readTools();
+  const places = readPlaces();
   // One payment at all the tools of a category is no question for a bill.
   const isAsked = counted[0]?.isOne
     ? isOfCost && named?.tools[0]
     : isOfCost || ((money ?? whole) && (isOfSeveral || named?.tools[0]));
   if (!isAsked || !named || !places || months > MOST.months) return undefined;
-  const uses = readUses(numbers, named, places).flatMap((use) =>
+  const uses = readUses(named, places).flatMap((use) =>
     use.item === 'payment' ? splitByCards(use, shares) : use,
   );
   const { tools, without } = named;
@@ -290,4 +153,112 @@ export function costQuestion(asked: string, catalog: Catalog): AskedBill | undef
       assumed: `Seller taken as in ${withArticle(countryName(implied.country))}, as ${implied.by} implies.`,
     }),
   };
+
+  /** The country of the seller and those of the cards of each number; undefined where it is not clear which is of what. */
+  function readPlaces() {
+    const origins = originsIn(others);
+    const cards = counted.map(({ own, words }) => cardsIn(own) ?? originsIn(words.replace(own, ' '))[0]);
+    if (origins[0] && !cards.some(Boolean)) cards.fill(origins[0]);
+    const isUnsure =
+      (counted.length > 1 && counted.some(({ named, own }) => named?.[0] === 'card' && cardsIn(own))) ||
+      cards.filter(Boolean).length < origins.length ||
+      ((shares[0] ?? cards.find(Boolean)) && PART.test(rest));
+    const placed = others.replace(ORIGINS, (said) => (originOf(said) ? ' ' : said));
+    const isSending = counted.some(({ named }) => named && SENT.includes(named[0]));
+    const sent = isSending ? [...placed.matchAll(SENT_TO)].flatMap(([said]) => countryIn(said) ?? []) : [];
+    const [seller, other] = countriesIn(isSending ? placed.replace(SENT_TO, ' ') : placed);
+    // No tariff is read for money that leaves the country.
+    if (isUnsure || OUTSIDE.test(placed) || other || sent.some((country) => country !== seller))
+      return undefined;
+    // Where no seller's country is named, the cards are taken as of it.
+    const [only] = seller || cards.length > 1 ? [] : cards;
+    const home = only === ABROAD || only === IN_EEA ? undefined : only;
+    return { country: seller ?? home, cards, home };
+  }
+
+  /** The tools that a sentence names and does not leave out, and its words beside them; undefined where one is not known. */
+  function readTools() {
+    const named = others.replace(COST, ' ');
+    const denied = [...named.matchAll(LEFT_OUT)].map(([, words = '']) => words).join(' , ');
+    const [excluded] = toolsIn(denied);
+    const unpaid = named.replace(PAID_BY, (said, by) => (methodIn('payment', by) ? ' ' : said));
+    // "By PayPal at Mollie" names one vendor.
+    const [all, left] = toolsIn(toolsIn(unpaid)[0].length > 0 ? unpaid : named);
+    // "3 million Alchemy requests" names the vendor; in "50 PayPal payments" PayPal is how people pay.
+    const capitals = counted.map(({ own }) => own.replace(/\b[a-z][a-z-]*/g, ' ')).join(' , ');
+    const own = toolsIn(capitals)[0].filter(({ name }) => !methodIn('payment', name));
+    const tools = [...new Set([...all, ...own])]
+      .filter((tool) => !excluded.includes(tool))
+      .slice(0, MOST.tools);
+    // A page of bills leaves no country out.
+    const isOpen = countryIn(denied) || namesUnknown(named);
+    return isOpen ? undefined : { tools, left, without: excluded };
+  }
+
+  /** What the numbers of a sentence are of, one use for each; one of something else is none. */
+  function readUses(
+    { tools, left }: { tools: readonly Tool[]; left: string },
+    { cards, home }: { cards: readonly (string | undefined)[]; home: string | undefined },
+  ) {
+    const isOnline = !counted.some(({ own }) => channelIn(own));
+    const all = counted.reduce((sum, { count }) => sum.plus(count), new Big(0));
+    const shared = whole && all.gt(0) ? new Big(whole.average).div(all).round(4).toFixed() : undefined;
+    return counted.flatMap(({ count, named, words, own, average: stated }, at): Use[] => {
+      // "100 German and 50 US card payments" are all by card.
+      const next = counted.slice(at).find((one) => one.named);
+      if (!next?.named) return [];
+      const paid = moneyIn(words.replace(own, ' ')) ?? money;
+      // "500 cards of 40 EUR" are paid with, and not issued.
+      const isPaid = next.named[0] === 'card' && (paid ?? whole) && !methodIn('card', own);
+      const [item, , usual] = isPaid ? CARD_PAYMENT : next.named;
+      // Users are seats only where a tariff is by month: others count them as checks or connections.
+      const isByMonth = ({ prices }: Tool) => prices.some((price) => STANDING_PRICES.includes(price.item));
+      if (item === 'seat' && new RegExp(USERS, 'i').test(own) && !tools.some(isByMonth)) return [];
+      const spoken = (text: string) => methodIn(item, text.replaceAll(LEFT_OUT, ' '));
+      // The name of a vendor is a method only where no other is named.
+      const said = spoken(own);
+      const others =
+        counted.length > 1 ? undefined : (spoken(left) ?? (tools.length > 1 ? undefined : spoken(rest)));
+      // Of "SEPA direct debit for 1,000 debits" the closer method.
+      const ownMethod = others && methodFit([others], said) === 1 ? others : (said ?? others);
+      const channel = channelIn(own) ?? (isOnline ? channelIn(rest) : undefined);
+      const cardCountry = cards[at];
+      if (!(named ?? ownMethod ?? channelIn(own) ?? cardCountry) && !/\bonline\b/i.test(own)) return [];
+      const method = ownMethod ?? (named ? undefined : spoken(next.own));
+      const [only, another] = new Set(
+        tools.flatMap(({ prices }) => prices.filter((price) => price.item === item)).flatMap(methodsOf),
+      );
+      const takesCards = tools.some(({ prices }) =>
+        prices.some((price) => price.item === 'payment' && methodsOf(price).includes('card')),
+      );
+      // What vendors price in one way alone is asked for in that way; a payment stays one by card, and a dispute one of it.
+      const sole = item === 'chargeback' && only && takesCards ? 'card' : only;
+      const likely = item === 'payment' || another ? usual : (sole ?? usual);
+      const average = stated ?? paid?.average ?? shared;
+      const times = STANDING.includes(item) ? 12 : aYear;
+      const { data } = UseInput.safeParse({
+        item,
+        method: method ?? likely,
+        // Decimals, so that twelve months add up to the number that was named for a year.
+        count: Number(
+          count
+            .times(times)
+            .div(12)
+            .round(times < 12 ? PLACES : 0, Big.roundHalfUp),
+        ),
+        ...(average && priceItem(item).value && { average }),
+        ...(item === 'payment' && { channel, ...(cardCountry !== home && { cardCountry }) }),
+      });
+      return data ? [data] : [];
+    });
+  }
+
+  /** Shares of the payments by the country of the card, and the text without them. */
+  function originShares(text: string): [shares: OriginShare[], rest: string] {
+    const [share, left, said] = shareIn(text, ORIGIN_OF_SHARE);
+    const country = share && originOf(said);
+    if (!country) return [[], text];
+    const [others, rest] = originShares(left);
+    return [[[country, share], ...others], rest];
+  }
 }

@@ -1,66 +1,62 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
-import { fold } from '../../base/words.ts';
+import { fold, inAll, oneOf, unaccented } from '../../base/words.ts';
 import type { PriceItemName } from '../../records/tool/price-items.ts';
 import { ABROAD, IN_EEA, type Use } from './cost-query.ts';
 
 /** Words that ask for a cost. Only whole words count: "Costa Rica" asks for none. */
 export const COST =
-  /(?<!\p{L})(?:how much|expensive|teuer|duur|drogi\p{L}*|cheap(?:er|est)?|takes?(?=\s+(?:on|from|of|per)(?!\p{L}))|bill(?=\s+(?:for|of|at|with)(?!\p{L}))|(?:monthly|yearly|my|our|the) bill|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cu[aá]nto|hoeveel|ile|cost(?!a *(?:rica|del|brava)|umes?|co)\p{L}*|kost(?!ary)\p{L}*|koszt\p{L}*|pric(?:es?|ed|ing)|prix|preci[oe]s?|pre[çc]os?|prezz[oi]|prijs|prijzen|cen(?:a|y|ę|nik)|op[łl]at\p{L}*|prowizj\p{L}*|charged?|fees?|geb[üu]hr\p{L}*|preise?n?|co[uû]t\p{L}*|tarif\p{L}*|tariev\p{L}*|frais|commission\p{L}*|comiss?[iãõ]\p{L}+|provisie|entgelte?|cuest\p{L}*|cust(?:am?|os?|aria\p{L}*)|taxas?)(?!\p{L})/giu;
+  /\b(?:how much|expensive|teuer|duur|drogi\w*|cheap(?:er|est)?|takes?(?=\s+(?:on|from|of|per)\b)|bill(?=\s+(?:for|of|at|with)\b)|(?:monthly|yearly|my|our|the) bill|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cuanto|hoeveel|ile|cost(?!a *(?:rica|del|brava)|umes?|co)\w*|kost(?!ary)\w*|koszt\w*|pric(?:es?|ed|ing)|prix|preci[oe]s?|precos?|prezz[oi]|prijs|prijzen|cen(?:a|y|e|nik)|oplat\w*|prowizj\w*|charged?|fees?|gebuhr\w*|preise?n?|cout\w*|tarif\w*|tariev\w*|frais|commission\w*|comiss?[iao]\w+|provisie|entgelte?|cuest\w*|cust(?:am?|os?|aria\w*)|taxas?)\b/gi;
 
 /** Words that ask which of several costs less, where an amount stands beside them. */
-export const COMPARED =
-  /(?<!\p{L})(?:vs|versus|compar\p{L}+|vergleich\p{L}*|vergelijk\p{L}*|porówna\p{L}*)(?!\p{L})/iu;
+export const COMPARED = /\b(?:vs|versus|compar\w+|vergleich\w*|vergelijk\w*|porowna\w*)\b/i;
 
-export const DISPUTED = '(?:chargeback|disput|rückbuch|rücklast|litige|contracargo|terugboek)';
-const REFUNDED = '(?:refund|rückerstatt|rückzahl|rembours|reembols|rimbors|terugbeta|zwrot)';
+export const DISPUTED = '(?:chargeback|disput|ruckbuch|rucklast|litige|contracargo|terugboek)';
+const REFUNDED = '(?:refund|ruckerstatt|ruckzahl|rembours|reembols|rimbors|terugbeta|zwrot)';
 export const RETURNED = `(?:${REFUNDED}|return|retour|erstatt)`;
 
 /** Users of a product, who count as seats. */
-export const USERS = 'users?|benutzer|utilisateurs|usuarios|utenti|gebruikers|użytkownik\\p{L}*';
+export const USERS = 'users?|benutzer|utilisateurs|usuarios|utenti|gebruikers|uzytkownik\\w*';
 export const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = [
   [
     'screening',
-    '(?:(?:transaction|company|person)\\s+)?screenings?|(?:sanctions?|aml|pep|watch-?lists?)[\\s-]+(?:list\\s+)?(?:checks?|searches)|sanktions\\p{L}+|screening\\p{L}+',
+    '(?:(?:transaction|company|person)\\s+)?screenings?|(?:sanctions?|aml|pep|watch-?lists?)[\\s-]+(?:list\\s+)?(?:checks?|searches)|sanktions\\w+|screening\\w+',
   ],
   [
     'chargeback',
-    `${DISPUTED}(?!ed)\\p{L}*(?!\\s+(?:protect|prevent|guarant|insur|alert))|devoluci[oó]n(?:es)? de cargo`,
+    `${DISPUTED}(?!ed)\\w*(?!\\s+(?:protect|prevent|guarant|insur|alert))|devolucion(?:es)? de cargo`,
   ],
-  ['refund', `${REFUNDED}(?!e[dt])\\p{L}*`],
+  ['refund', `${REFUNDED}(?!e[dt])\\w*`],
   // Before payments, whose words are a part of theirs.
   ['payout', 'payouts?|auszahlung(?:en)?|versements?|uitbetaling(?:en)?|pagos a terceros'],
   [
     'payment',
-    'payments?|collections?|direct debit|transa\\p{L}+|charges?|orders?|sales?|\\p{L}*zahlung\\p{L}*|paiements?|pagos?|pagament\\p{L}+|\\p{L}*betaling(?:en)?|płatno\\p{L}+',
+    'payments?|collections?|direct debit|transa\\w+|charges?|orders?|sales?|\\w*zahlung\\w*|paiements?|pagos?|pagament\\w+|\\w*betaling(?:en)?|platno\\w+',
     'card',
   ],
   [
     'conversion',
-    'conversi(?:ons?|ón|ones|oni)|currency exchanges?|(?:währungs)?umrechnung(?:en)?|convers(?:ão|ões|ione)|przewalutowa\\p{L}+',
+    'convers(?:ion(?:s|es?|i)?|ao|oes)|currency exchanges?|(?:wahrungs)?umrechnung(?:en)?|przewalutowa\\w+',
   ],
   [
     'transfer',
-    '(?:wires?\\s+)?transfer\\p{L}*|wires?|überweisung(?:en)?|virements?|bonific[io]|overboeking(?:en)?|przelew\\p{L}*(?![\\p{L}\\d])',
+    '(?:wires?\\s+)?transfer\\w*|wires?|uberweisung(?:en)?|virements?|bonific[io]|overboeking(?:en)?|przelew[a-z]*\\b',
   ],
   [
     'check',
-    'checks?|v[ée]rifi\\p{L}+|kyc\\p{L}*|\\p{L}*prüfungen|contr[ôo]l\\p{L}+|comprobaciones|weryfik\\p{L}+',
+    'checks?|verifi\\w+|kyc\\w*|\\w*prufungen|control\\w+|comprobaciones|weryfik\\w+',
     'document-and-face',
   ],
   ['lookup', 'lookups?|look-ups?|abfragen', 'company'],
-  ['request', 'requests?|calls|anfragen|requêtes|appels|solicitudes|chamadas|richieste|verzoeken|zapytań'],
-  [
-    'connection',
-    'conn?e[cx]t?i\\p{L}+|conex\\p{L}+|colleg\\p{L}+|linked accounts|verbinding\\p{L}*|połącze\\p{L}+',
-  ],
-  ['account', 'accounts?|ibans?|\\p{L}*konten|comptes|cuentas|contas|conti|rekeningen|kont'],
-  ['invoice', 'invoices?|rechnungen|fa[ck]?t+ur\\p{L}*'],
-  ['seat', `seats?|\\p{L}*plätze|sièges|asientos|zetels|team members|${USERS}`],
+  ['request', 'requests?|calls|anfragen|requetes|appels|solicitudes|chamadas|richieste|verzoeken|zapytan'],
+  ['connection', 'conn?e[cx]t?i\\w+|conex\\w+|colleg\\w+|linked accounts|verbinding\\w*|polacze\\w+'],
+  ['account', 'accounts?|ibans?|\\w*konten|comptes|cuentas|contas|conti|rekeningen|kont'],
+  ['invoice', 'invoices?|rechnungen|fa[ck]?t+ur\\w*'],
+  ['seat', `seats?|\\w*platze|sieges|asientos|zetels|team members|${USERS}`],
   ['tax-calculation', 'tax calculations?|steuerberechnungen'],
   ['trade', 'trades?'],
   [
     'card',
-    '(?:virtuel\\p{L}+\\s+ka[ar]+ten|(?:cart[õo]es|tarjetas|cartes?|carte)\\s+virtu\\p{L}+)|cards?(?!-|\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))',
+    '(?:virtuel\\w+\\s+ka[ar]+ten|(?:cartoes|tarjetas|cartes?)\\s+virtu\\w+)|cards?(?!-|\\s+\\w*(?:pay|trans|charg|zahl|pai))',
     'virtual',
   ],
 ];
@@ -77,10 +73,10 @@ export const CURRENCIES: readonly [code: string, words: string][] = [
   ['GBP', '£|pounds?|gbp|pfund|libras|livres|sterline'],
   ['BRL', 'r\\$|reais|brl'],
   ['CHF', 'chf|francs suisses|franken'],
-  ['USD', 'us\\$|\\$|dollars?|usd|dólares|dollari'],
+  ['USD', 'us\\$|\\$|dollars?|usd|dolares|dollari'],
   ['INR', '₹|rupees?|inr'],
   ['JPY', '¥|yen|jpy'],
-  ['PLN', 'zł|z[lł]ot\\p{L}+|pln'],
+  ['PLN', 'zl|zlot\\w+|pln'],
   ['NGN', '₦|nairas?|ngn'],
   ['ZAR', 'rands?|zar'],
   ['MXN', 'pesos mexicanos|mexican pesos|(?:pesos )?mxn'],
@@ -94,56 +90,58 @@ export const CURRENCIES: readonly [code: string, words: string][] = [
 /** A pattern with one group for each of {@link CURRENCIES}, in their order. */
 export const UNIT = CURRENCIES.map(([, words]) => `(${words})`).join('|');
 
-const ASKING_WORD = new RegExp(`^(?:[\\d.,'’]+(?:k|m|%)?|${UNIT}|${ITEM_WORDS})$`, 'iu');
+const ASKING_WORD = new RegExp(`^(?:[\\d.,'’]+(?:k|m|%)?|${UNIT}|${ITEM_WORDS})$`, 'i');
 const WHEN_AND_WHERE = new Set(Object.values({ ...lists.monthNames, at: lists.at.fr }).flat());
 /** Whether a text has only words for cost, amounts, months and things that are priced, and so no name of a tool. */
 export const isOfCost = (text: string): boolean =>
-  text
+  unaccented(text)
     .replace(COST, ' ')
     .split(' ')
     .every((word) => word === '' || ASKING_WORD.test(word) || WHEN_AND_WHERE.has(fold(word)));
 
 /** Words that leave out the names behind them. */
 export const LEFT_OUT =
-  /(?<!\p{L})(?:without|except|excluding|but not|not|ohne|außer|nicht|sans|sauf|sin|sem|senza|zonder|bez)\s+([^,;.?!]*?)(?=[,;.?!]|\s(?:with|mit|avec|con|com|met|in|for|but|and with)\s|$)/giu;
+  /\b(?:without|except|excluding|but not|not|ohne|ausser|nicht|sans|sauf|sin|sem|senza|zonder|bez)\s+([^,;.?!]*?)(?=[,;.?!]|\s(?:with|mit|avec|con|com|met|in|for|but|and with)\s|$)/gi;
 
 /** Words with which a fee is ruled out, a price by month is asked for, or that of a service which is no payment. */
-export const NONE_OF =
-  /(?<!\p{L})(?:no|zero|without|kein\p{L}*|ohne|sans|aucun\p{L}*|sin|ning[uú]n\p{L}*|senza|nessun\p{L}*|sem|nenhum\p{L}*|geen|zonder|bez|plans?|subscriptions?|abo|abonn\p{L}+|audits?|[cz]ertifi\p{L}+|li[cz]en[csz]\p{L}*|consult\p{L}+|integrat\p{L}+|training|schulung\p{L}*)(?!\p{L})/iu;
+export const NONE_OF = new RegExp(
+  String.raw`\b(?:zero|${oneOf(inAll(lists.no, lists.without))}|plans?|subscriptions?|abo|abonn\w+|audits?|[cz]ertifi\w+|li[cz]en[csz]\w*|consult\w+|integrat\w+|training|schulung\w*)\b`,
+  'i',
+);
 
 /** Words for the channels of payments other than online. */
 const PRESENT: readonly (readonly [channel: NonNullable<Use['channel']>, words: RegExp])[] = [
   [
     'in-person',
-    /(?<!\p{L})(?:in[- ]person|face[- ]to[- ]face|in[- ]?(?:store|shop)s?|point[- ]of[- ]sale|pos|card[- ]present|tap[- ]to[- ]pay|\p{L}*terminal\p{L}*|card readers?|at the (?:till|counter)|vor ort|im laden|en magasin|tpe|en tienda|presencial\p{L}*|in negozio|in de winkel|pin(?:betaling|auto)\p{L}*|stacjonarn\p{L}*)(?!\p{L})/iu,
+    /\b(?:in[- ]person|face[- ]to[- ]face|in[- ]?(?:store|shop)s?|point[- ]of[- ]sale|pos|card[- ]present|tap[- ]to[- ]pay|\w*terminal\w*|card readers?|at the (?:till|counter)|vor ort|im laden|en magasin|tpe|en tienda|presencial\w*|in negozio|in de winkel|pin(?:betaling|auto)\w*|stacjonarn\w*)\b/i,
   ],
-  ['phone', /\b(?:(?:by|over the|phone) (?:phone|payments?)|moto|mail order|telefonisch|par téléphone)\b/i],
+  ['phone', /\b(?:(?:by|over the|phone) (?:phone|payments?)|moto|mail order|telefonisch|par telephone)\b/i],
 ];
 export const channelIn = (text: string) => PRESENT.find(([, words]) => words.test(text))?.[0];
 
 /** Words for cards of a country, and of those that are known only to be foreign. */
 const CARDS_OF: Readonly<Record<string, string>> = {
   [ABROAD]:
-    'non-(?:eu|eea|european)|foreign|international|overseas|abroad|outside|ausl[aä]nd\\p{L}*|étrang\\p{L}*|extranj\\p{L}*',
-  [IN_EEA]: 'eea|ewr|eu|europ\\p{L}+',
+    'non-(?:eu|eea|european)|foreign|international|overseas|abroad|outside|ausland\\w*|etrang\\w*|extranj\\w*',
+  [IN_EEA]: 'eea|ewr|eu|europ\\w+',
   ...{ AT: 'austrian', AU: 'australian', BE: 'belgian', BR: 'brazilian', CA: 'canadian', CH: 'swiss' },
-  ...{ DE: 'german|deutsche\\p{L}?', DK: 'danish', ES: 'spanish', FR: 'french|français\\p{L}*' },
+  ...{ DE: 'german|deutsche\\w?', DK: 'danish', ES: 'spanish', FR: 'french|francais\\w*' },
   ...{ GB: 'british|uk', IE: 'irish', IN: 'indian', IT: 'italian', JP: 'japanese', MX: 'mexican' },
   ...{ NL: 'dutch', NO: 'norwegian', PL: 'polish', PT: 'portuguese', SE: 'swedish', SG: 'singaporean' },
-  US: 'us|u\\.s\\.|american(?! express)|amerikan\\p{L}+|américain\\p{L}*',
+  US: 'us|u\\.s\\.|american(?! express)|amerikan\\w+|americain\\w*',
 };
-const adjective = (words: string) => `(?<![\\p{L}-])(?:${words})(?!\\p{L})`;
+const adjective = (words: string) => `(?<![\\w-])(?:${words})(?!\\w)`;
 const CARDS = Object.entries(CARDS_OF).map(
-  ([code, words]) => [code, new RegExp(adjective(words), 'iu')] as const,
+  ([code, words]) => [code, new RegExp(adjective(words), 'i')] as const,
 );
 export const cardsIn = (text: string) => CARDS.find(([, words]) => words.test(text))?.[0];
 
 const PEOPLE_OF = adjective(Object.values(CARDS_OF).join('|'));
 const BUYERS =
-  '(?:cards?(?!\\s+\\p{L}*(?:pay|trans|charg|zahl))|customers|buyers|client\\p{L}+|\\p{L}*karten|kunden|cartes|tarjetas|kaarten|klanten)(?!\\p{L})';
-const PLACE = String.raw`(?:\s+(?!(?:with|in|at|to|by|via|and|for|using|mit|bei|avec|chez|con|com|met|bij|${BUYERS})(?!\p{L}))\p{L}[\p{L}.-]*){1,4}`;
-const FROM = `(?:from|aus|uit|da(?:gli|lla|l)?)(?!\\p{L})${PLACE}`;
-const OF = `${BUYERS}\\s+(?:(?:are|issued|based)\\s+)?(?:in|by|of|des?|del)(?!\\p{L})${PLACE}`;
+  '(?:cards?(?!\\s+\\w*(?:pay|trans|charg|zahl))|customers|buyers|client\\w+|\\w*karten|kunden|cartes|tarjetas|kaarten|klanten)\\b';
+const PLACE = String.raw`(?:\s+(?!(?:with|in|at|to|by|via|and|for|using|mit|bei|avec|chez|con|com|met|bij|${BUYERS})\b)[a-z][a-z.-]*){1,4}`;
+const FROM = `(?:from|aus|uit|da(?:gli|lla|l)?)\\b${PLACE}`;
+const OF = `${BUYERS}\\s+(?:(?:are|issued|based)\\s+)?(?:in|by|of|des?|del)\\b${PLACE}`;
 /** Words that say where cards or buyers are from: "German cards", "cards from Spain". */
 export const ORIGIN = `(?:${PEOPLE_OF}(?:-issued)?\\s+${BUYERS}|${BUYERS}\\s+${PEOPLE_OF}|${OF}|${FROM})`;
 /** Behind a share, "30 % German" says it too. */
@@ -152,23 +150,25 @@ export const ORIGIN_OF_SHARE = `(?:${ORIGIN}|${PEOPLE_OF})`;
 export const OF_THEM = 'of (?:them|which|these)|davon|dont|waarvan|di cui|de ell[ao]s|de l[ao]s cuales';
 /** Words for a part of what is counted. */
 export const PART = new RegExp(
-  `%|per ?cent|prozent|(?<!\\p{L})(?:${OF_THEM}|half|thirds?|quarters?|most|some|rest|hälfte|drittel|moitié|tiers|mitad)(?!\\p{L})`,
-  'iu',
+  `%|per ?cent|prozent|\\b(?:${OF_THEM}|half|thirds?|quarters?|most|some|rest|halfte|drittel|moitie|tiers|mitad)\\b`,
+  'i',
 );
 
 /** Words that say that a sum is for all that is counted together. */
 const WHOLE =
-  '(?:total(?:l?ing|s|e)?|worth|sum|together|volumen?|turnover|revenue|umsatz|summe|gesamt\\p{L}*|insgesamt|zusammen|totaal|łącznie)(?!\\p{L})(?!\\s+(?:cost|fee|price|charge))';
+  '(?:total(?:l?ing|s|e)?|worth|sum|together|volumen?|turnover|revenue|umsatz|summe|gesamt\\w*|insgesamt|zusammen|totaal|lacznie)\\b(?!\\s+(?:cost|fee|price|charge))';
 /** Words that say that an amount is of each. */
-export const EACH_AFTER = /^\s*(?:each|apiece|jeweils|chacun\p{L}*|cada un[oa])(?!\p{L})/iu;
-export const WHOLE_BEFORE = new RegExp(`(?<!\\p{L})${WHOLE}[^\\d,]{0,16}$`, 'iu');
+export const EACH_AFTER = /^\s*(?:each|apiece|jeweils|chacun\w*|cada un[oa])\b/i;
+export const WHOLE_BEFORE = new RegExp(`\\b${WHOLE}[^\\d,]{0,16}$`, 'i');
 export const WHOLE_AFTER = new RegExp(
   `^(?: (?:a|per) month)?,?\\s*(?:(?:in|all|au|en|im|as|of)\\s+){0,2}${WHOLE}`,
-  'iu',
+  'i',
 );
 
-const MONTHS =
-  /(?<!\p{L})(?:for|für|pendant|por|per|voor|przez|(?<=(?:a|per|each) month(?!\p{L}).*)over)\s+(?:the next\s+)?(\d{1,3}|an?|one|eine?n?|une?|een)\s+(?:(months?|monate?|mois|mes(?:es)?|mes[ei]|maand(?:en)?|miesi\p{L}+)|years?|jahre?|ans?|année|años?|ann[io]|jaar|rok|lata?)(?!\p{L})/iu;
+const MONTHS = new RegExp(
+  String.raw`\b(?:for|fur|pendant|por|per|voor|przez|(?<=(?:a|per|each) month\b.*)over)\s+(?:the next\s+)?(\d{1,3}|an?|one|eine?n?|une?|een)\s+(?:(${oneOf(inAll(lists.months))})|${oneOf(inAll(lists.years))})\b`,
+  'i',
+);
 /** The number of months that a text asks for, and the text without it. */
 export function monthsIn(text: string): [months: number | undefined, rest: string] {
   const [whole, number, month] = MONTHS.exec(text) ?? [];
@@ -176,52 +176,50 @@ export function monthsIn(text: string): [months: number | undefined, rest: strin
 }
 
 /** Words that leave out the place behind them. */
-export const OUTSIDE = /(?<!\p{L})(?:outside|au(?:ß|ss)erhalb|hors|fuera|fora|fuori|buiten|poza)(?!\p{L})/iu;
+export const OUTSIDE = /\b(?:outside|ausserhalb|hors|fuera|fora|fuori|buiten|poza)\b/i;
 
 /** Words before a place that money is sent to. */
-export const SENT_TO = new RegExp(
-  `(?<!\\p{L})(?:to|into|nach|vers|hacia|para|naar|verso)(?!\\p{L})${PLACE}`,
-  'giu',
-);
+export const SENT_TO = new RegExp(`\\b(?:to|into|nach|vers|hacia|para|naar|verso)\\b${PLACE}`, 'gi');
 
 /** An amount, or a number of what is priced, from one number to another. */
 export const RANGE = new RegExp(
-  String.raw`(?<![\p{L}\d.,])(?:(?:between|from|zwischen|entre|tra|fra|tussen|między|of|at|zu|de)\s+)?([€$£]?\d[\d.,]*k?)\s*(?:-|–|to|bis|à|and|und|et|y|e|en|i)\s*([€$£]?\d[\d.,]*k?)(?=\s*(?:${UNIT})|(?<=[€$£][\d.,]*)|\s+(?:\p{L}[\p{L}-]*\s+){0,2}?(?:${ITEM_WORDS})(?!\p{L}))`,
-  'iu',
+  String.raw`(?<![\w.,])(?:(?:between|from|zwischen|entre|tra|fra|tussen|miedzy|of|at|zu|de)\s+)?([€$£]?\d[\d.,]*k?)\s*(?:-|–|to|bis|a|and|und|et|y|e|en|i)\s*([€$£]?\d[\d.,]*k?)(?=\s*(?:${UNIT})|(?<=[€$£][\d.,]*)|\s+(?:[a-z][a-z-]*\s+){0,2}?(?:${ITEM_WORDS})\b)`,
+  'i',
 );
 
+/** Comparisons; German "über" also stands before the amount of each. */
+const LIMITS = inAll(lists.below, lists.above, lists.least, lists.limits).filter((word) => word !== 'uber');
 /** What a text may not have if a bill is to be read from it: a percentage of something else, months gone by, a range, a limit of money. */
-export const OPEN =
-  /%|\bover \d+ months|(?<!\p{L})(?:between|zwischen|entre|tra|fra|tussen|między)\s+\D{0,2}\d|\bnon-\p{L}|(?<!\p{L})(?:under|below|over|above|(?:more|less) than|at (?:least|most)|unter|mindestens|höchstens|(?:moins|plus) de|(?:menos|más|mais) de|(?:meno|più) di|(?:minder|meer) dan|poniżej|powyżej)\s+(?:[€$£]\s?\d|\d[\d.,]*\s?(?:€|\$|£|eur|usd|doll|gbp|pound))/iu;
+export const OPEN = new RegExp(
+  String.raw`%|\bover \d+ months|\b(?:between|zwischen|entre|tra|fra|tussen|miedzy)\s+\D{0,2}\d|\bnon-[a-z]|\b${oneOf(LIMITS)}\s+(?:[€$£]\s?\d|\d[\d.,]*\s?(?:${UNIT}))`,
+  'i',
+);
 
 /** Words before the name of a method that a vendor has too. */
-export const PAID_BY =
-  /(?<!\p{L})(?:by|per|(?:paid|bezahlt|payés?) (?:with|via|through|mit|avec))\s+(\p{L}[\p{L}\d]*)/giu;
+export const PAID_BY = /\b(?:by|per|(?:paid|bezahlt|payes?) (?:with|via|through|mit|avec))\s+([a-z]\w*)/gi;
 
 /** Words such as "with" that lead to the name of a vendor; the groups are the two words behind. */
 export const BEFORE_VENDOR =
-  /(?<!\p{L})(?:with|via|using|through|at|and|or|mit|bei|und|oder|avec|chez|con|com|met|bij)\s+(?=(\p{L}[\p{L}\d]*)((?:\s+\p{L}+)?))/giu;
+  /\b(?:with|via|using|through|at|and|or|mit|bei|und|oder|avec|chez|con|com|met|bij)\s+(?=([a-z]\w*)((?:\s+\w+)?))/gi;
 
 const EACH = '(?:an?|per|each|every|pro|im|par|por|al|alla|w)';
-const PERIODS = [
-  [1, 'year|annum|jahr|an|année|a[nñ]o|anno|jaar|roku', 'yearly|annual\\w*|jährlich'],
-  [4, 'quarter|quartal|trimestre?|kwartaal|kwartał', 'quarterly|quartalsweise'],
-  [52, 'week|woche|semaine|semana|settimana', 'weekly|wöchentlich'],
-  [365, 'day|tag|jour|d[ií]a|giorno|dag', 'daily|täglich'],
-  [8760, 'hour|stunde|heure|hora|uur', 'hourly|stündlich'],
-  [525_600, 'min(?:ute|uut|uto)?', 'rpm'],
-  [31_536_000, 'sec(?:ond)?|sekunde|seconde|segundo|s', 'rps|qps|tps'],
+const PERIODS = (
   [
-    12,
-    'month|monat|mois|m[eê]s|mese|maand',
-    'monthly|monatlich|mens[iu]al\\w*|mensil\\w*|maandelijks|miesięcznie',
-  ],
-] as const;
+    [1, lists.years, 'yearly|annual\\w*|per annum|jahrlich'],
+    [4, lists.quarters, 'quarterly|quartalsweise'],
+    [52, lists.weeks, 'weekly|wochentlich'],
+    [365, lists.days, 'daily|taglich'],
+    [8760, { all: ['hour', 'stunde', 'heure', 'hora', 'uur'] }, 'hourly|stundlich'],
+    [525_600, { all: ['min', 'minute', 'minuut', 'minuto'] }, 'rpm'],
+    [31_536_000, { all: ['s', 'sec', 'second', 'sekunde', 'seconde', 'segundo'] }, 'rps|qps|tps'],
+    [12, lists.months, 'monthly|monatlich|mens[iu]al\\w*|mensil\\w*|maandelijks|miesiecznie'],
+  ] as const
+).map(
+  ([times, units, often]) =>
+    [times, new RegExp(`\\b(?:${EACH} ${oneOf(inAll(units))}|${often})\\b`, 'i')] as const,
+);
 /** How often a year the counted number happens, where a text names a period. */
-export const timesAYear = (text: string) =>
-  PERIODS.find(([, each, often]) =>
-    new RegExp(`\\b(?:${EACH} (?:${each})|${often})(?!\\p{L})`, 'iu').test(text),
-  )?.[0];
+export const timesAYear = (text: string) => PERIODS.find(([, pattern]) => pattern.test(text))?.[0];
 
 /** What happens to each of those who are counted: "sanctions screening of 10,000 names". */
 const CHECKED = ITEMS.filter(([item]) =>
@@ -233,30 +231,30 @@ const CHECKED = ITEMS.filter(([item]) =>
 export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [
     new RegExp(
-      `((?:\\p{L}+\\s+)?(?:${CHECKED}|verify\\p{L}*))\\s+(?:(?:for|of|on|für|von|de|pour|para|di|van|voor|dla)\\s+)?(\\d[\\d.,]*k?)\\s+(?!(?:${EACH}|${UNIT}|percent|prozent)(?!\\p{L}))\\p{L}+`,
-      'giu',
+      `((?:\\w+\\s+)?(?:${CHECKED}|verify\\w*))\\s+(?:(?:for|of|on|fur|von|de|pour|para|di|van|voor|dla)\\s+)?(\\d[\\d.,]*k?)\\s+(?!(?:${EACH}|${UNIT}|percent|prozent)\\b)\\w+`,
+      'gi',
     ),
     '$2 $1',
   ],
   // People who are verified are counted as checks.
-  [/\bverify/giu, 'verification'],
+  [/\bverify/gi, 'verification'],
   [
-    /(?<=\d\s)(?:kunden|nutzer|personen|client[es]*|utilisateurs|usu[aá]rios|klanten|utenti|klientów)(?=.*(?:verifi|weryfi)\p{L}+)/giu,
+    /(?<=\d\s)(?:kunden|nutzer|personen|client[es]*|utilisateurs|usuarios|klanten|utenti|klientow)(?=.*(?:verifi|weryfi)\w+)/gi,
     'checks',
   ],
   [
-    /(?<!\p{L})(?:(?:kyb|company|business|merchant)[\s-]+(?=checks?\b|verif)|(?:unternehmens|firmen)(?=prüf)|(?<=(?:verifi|vérifi|weryfi|prüfung|contr[oô]l)\p{L}*\s+)(?:d['’]entreprises?|(?:d[ei]|v[ao]n) (?:empresas?|aziende|bedrijven|firmen|unternehmen)|firm)(?!\p{L}))/giu,
+    /\b(?:(?:kyb|company|business|merchant)[\s-]+(?=checks?\b|verif)|(?:unternehmens|firmen)(?=pruf)|(?<=(?:verifi|weryfi|prufung|control)\w*\s+)(?:d'entreprises?|(?:d[ei]|v[ao]n) (?:empresas?|aziende|bedrijven|firmen|unternehmen)|firm)\b)/gi,
     'business ',
   ],
-  [/\bach (?:direct )?debits?\b/giu, 'ACH payments'],
+  [/\bach (?:direct )?debits?\b/gi, 'ACH payments'],
   // Money that is changed once is one conversion.
   [
-    /(?<!\p{L})(?:convert(?:ing)?|exchang(?:e|ing)|chang(?:er|e)|cambia\p{L}*|wechseln|wisselen)\s+(?=[€$£]?\d)/giu,
+    /\b(?:convert(?:ing)?|exchang(?:e|ing)|chang(?:er|e)|cambia\w*|wechseln|wisselen)\s+(?=[€$£]?\d)/gi,
     '1 conversion of ',
   ],
-  [/(?<=\p{L})-(?=(?:zahlung|lastschrift|payment|überweisung|betaling|paiement|transa))/giu, ' '],
+  [/(?<=[a-z])-(?=(?:zahlung|lastschrift|payment|uberweisung|betaling|paiement|transa))/gi, ' '],
   [
-    /(?<!rück)lastschrift(?:en)?|(?:direct )?debits\b|prélèvements?|domiciliaci(?:ón|ones)|incasso(?:'s)?|addebit[io]/giu,
+    /(?<!ruck)lastschrift(?:en)?|(?:direct )?debits\b|prelevements?|domiciliacion(?:es)?|incasso(?:'s)?|addebit[io]/gi,
     'direct debit',
   ],
 ];

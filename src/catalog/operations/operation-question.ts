@@ -176,7 +176,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
         ...(tool.length > 0 && { tool }),
         ...(without.length > 0 && { without }),
         ...(methods.length > 0 && { method: methods }),
-        ...(isDeprecated && !changes && { deprecated: true }),
+        ...(isDeprecated && { deprecated: true }),
         ...(kind && { kind }),
       },
       asked: {

@@ -75,12 +75,7 @@ export function readText(text: string, today: string) {
   const isOfCalls = Boolean(
     /\b(?:operation|endpoint|call|route)s?\b.*$/i.exec(typed)?.[0].match(DENIED_EVENTS),
   );
-  const said = isOfCalls
-    ? typed
-        .replace(DENIED_EVENTS, ' ')
-        .replace(/\bnot\b/gi, 'except')
-        .replace(/\b(?:that|which) (?:are|is)\s*$/i, '')
-    : typed;
+  const said = isOfCalls ? typed.replace(DENIED_EVENTS, ' ').replace(/\bnot\b/gi, 'except') : typed;
   // Events are what the caller sends or keeps.
   const isSending = NO_EVENT.test(said) && !SENT.test(said);
   return {
@@ -98,9 +93,6 @@ export function readText(text: string, today: string) {
 export function changesIn({ said, dated, path }: ReturnType<typeof readText>, full: readonly Word[]) {
   if (path !== undefined) return undefined;
   const [, about, isSure] = HAPPENED.find(([words]) => words.test(said)) ?? [];
-  const isNews = about?.what === 'added' && full.length === 0;
   const isOnly = about?.what === undefined && full.every(({ root }) => !isAbout(root));
-  return about && (isSure || DONE.test(said) || dated || isOnly || isNews)
-    ? { ...about, ...dated?.period }
-    : undefined;
+  return about && (isSure || DONE.test(said) || dated || isOnly) ? { ...about, ...dated?.period } : undefined;
 }

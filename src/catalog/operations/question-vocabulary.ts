@@ -1,10 +1,8 @@
-import lists from '../../../content/question-words.json' with { type: 'json' };
-import { plainWords } from '../../base/text.ts';
-import { fold } from '../../base/words.ts';
+import { fold, words as foldedWords } from '../../base/words.ts';
 import type { Category } from '../../records/articles.ts';
 import { REGION_LABELS } from '../../records/tool/coverage.ts';
 import type { Catalog } from '../catalog.ts';
-import { countryNamed } from '../cost/cost-names.ts';
+import { namesOf } from '../cost/cost-names.ts';
 import { createToolNames, isCapital, isPlaced, type Names } from './tool-names.ts';
 import {
   isNoun,
@@ -12,20 +10,17 @@ import {
   readWords,
   rootOf,
   rootsOf,
+  SAID,
   type Verb,
   verbIn,
   verbOfRoot,
   type Word,
 } from './words.ts';
 
-/** Who is asked for where a question asks for vendors. */
-const VENDORS = new Set(lists.operations.vendors);
-const LEADING = new Set(lists.operations.leading);
-
 /** What is meant by "payout" in "payout to a card": the nouns before the first word that leads to another. */
 function headsOf(words: readonly Word[]): ReadonlySet<string> {
   const first = words.findIndex(isNoun);
-  const end = words.findIndex(({ lower }, at) => at > first && LEADING.has(lower));
+  const end = words.findIndex(({ lower }, at) => at > first && SAID.leading.has(lower));
   return new Set(words.slice(first, end < 0 ? undefined : end).map(({ root }) => root));
 }
 
@@ -43,8 +38,6 @@ export type Asked = Omit<Names, 'excluded'>;
 
 /** Most words of what vendors are called. */
 const MOST_CALLED = 3;
-/** Words before what vendors are called, which nothing else stands before. */
-const BEFORE_VENDORS = new Set(lists.operations.beforeVendors);
 const withoutEnding = (root: string) => root.replace(/(?:er|or)$/, '');
 
 /** Reads of which category the vendors of a question are: "card issuers", "among open banking providers". */
@@ -55,7 +48,7 @@ function createScopes(categories: Catalog['categories']) {
     for (const category of categories)
       for (const text of texts(category)) {
         const roots = readWords(text).filter(
-          ({ lower, root }) => !VENDORS.has(lower) && !ROOTS.calls.has(root),
+          ({ lower, root }) => !SAID.vendors.has(lower) && !ROOTS.calls.has(root),
         );
         const key = keyOf(roots.map(({ root }) => withoutEnding(root)));
         if (!scopes.has(key)) scopes.set(key, category.slug);
@@ -63,13 +56,13 @@ function createScopes(categories: Catalog['categories']) {
   return ({ named, left, negation }: Asked) => {
     for (const [at, word] of left.entries()) {
       // "Issuers" are those who issue.
-      const own = /(?:er|or)s$/.test(word.lower) && !VENDORS.has(word.lower) ? [word] : [];
-      if (named.length > 0 || (own.length === 0 && !VENDORS.has(word.lower))) continue;
+      const own = /(?:er|or)s$/.test(word.lower) && !SAID.vendors.has(word.lower) ? [word] : [];
+      if (named.length > 0 || (own.length === 0 && !SAID.vendors.has(word.lower))) continue;
       for (let from = Math.max(0, at - MOST_CALLED); from <= at - 1 + own.length; from += 1) {
         const called = [...left.slice(from, at), ...own];
         const before = left[from - 1];
         const category = scopes.get(keyOf(called.map(({ root }) => withoutEnding(root))));
-        if (!category || (before && !BEFORE_VENDORS.has(before.lower))) continue;
+        if (!category || (before && !SAID.beforeVendors.has(before.lower))) continue;
         const rest = left.filter((_, index) => index < from || index > at);
         const moved =
           negation && negation.at > at ? { ...negation, at: negation.at - (at + 1 - from) } : negation;
@@ -103,7 +96,7 @@ export function createVocabulary(catalog: Catalog) {
   /** Their words as written, which mean the same in every language. */
   const written = new Set(texts.flatMap(([, text]) => text.split(' ')));
   const isVendor = ({ lower, root }: Word) =>
-    VENDORS.has(lower) || (/(?:er|or)s$/.test(lower) && !ofActions.has(root));
+    SAID.vendors.has(lower) || (/(?:er|or)s$/.test(lower) && !ofActions.has(root));
   const ofRecords = new Set(
     [...glossary.flatMap(({ term, also }) => [term, ...also]), ...standards.map(({ name }) => name)].flatMap(
       rootsOf,
@@ -129,7 +122,7 @@ export function createVocabulary(catalog: Catalog) {
         label,
         ...Object.values(translations[label.toLowerCase()] ?? {}).flat(),
       ])
-      .map((name) => plainWords(name ?? '')),
+      .map((name) => foldedWords(name ?? '').join('-')),
   );
   const meanings = new Map([
     ...foreign.map(([word, meaning]) => [stemOf(word), meaning] as const),
@@ -155,7 +148,7 @@ export function createVocabulary(catalog: Catalog) {
       const exact = meanings.get(lower);
       if (isRecord || written.has(lower) || (isFiller && !verbOfRoot(rootsOf(exact ?? '')[0] ?? '')))
         return [word];
-      const isOpen = isForeign ? isNoun(word) : !ofActions.has(root) && !isKnown(root);
+      const isOpen = isForeign ? isNoun(word) : !isKnown(root);
       const meaning = exact ?? (isOpen ? (meanings.get(stemOf(lower)) ?? compoundOf(lower)) : undefined);
       if (meaning !== undefined)
         return readWords(meaning).map((one) => ({
@@ -203,7 +196,7 @@ export function createVocabulary(catalog: Catalog) {
   function apartFromPlaces(words: readonly Word[]) {
     const places: string[] = [];
     const rest = [...words];
-    const plain = words.map(({ typed }) => plainWords(typed));
+    const plain = words.map(({ lower }) => lower);
     for (let at = 0; at < words.length; at += 1) {
       const [before, first] = [words[at - 1], words[at]];
       // "Verify a UK account" may be the name of a call.
@@ -216,7 +209,7 @@ export function createVocabulary(catalog: Catalog) {
           .join('-');
         // "Tell us" is not about the country.
         if (name === 'us') return first?.typed === 'US' || /^(?:in|the)$/.test(before?.lower ?? '');
-        return isOpen && (regions.has(name) || countryNamed(name, catalog));
+        return regions.has(name) || namesOf(catalog).countryNamed(name);
       });
       if (!length) continue;
       places.push(typedIn(words.slice(at, at + length)));

@@ -1,24 +1,16 @@
-import lists from '../../../content/question-words.json' with { type: 'json' };
 import { byKeys } from '../../base/lists.ts';
 import { FILLERS } from '../../base/words.ts';
 import type { Tool } from '../../records/tool.ts';
-import { isFull, ROOTS, rootOf, verbOfRoot, type Word, wordsOf } from './words.ts';
+import { isFull, ROOTS, rootOf, SAID, verbOfRoot, type Word, wordsOf } from './words.ts';
 
-const listed = lists.operations;
-const PLACING = new Set(listed.placing);
-const ARTICLES = new Set([...listed.articles, ...listed.owning]);
-const ACTING = new Set(listed.acting);
-const EXCEPT = new Set(listed.except);
-/** Negations that belong to a verb, and leave out no name behind them. */
-const NEVER = new Set(listed.never);
+const ARTICLES = new Set([...SAID.articles, ...SAID.owning]);
 /** Negations of the whole sentence, wherever they stand. */
-const OF_SENTENCE = new Set([...listed.never, ...listed.sentence]);
-const NEGATIONS = new Set([...EXCEPT, ...OF_SENTENCE, ...listed.not]);
+const OF_SENTENCE = new Set([...SAID.never, ...SAID.sentence]);
+const NEGATIONS = new Set([...SAID.except, ...OF_SENTENCE, ...SAID.not]);
 /** Words behind which a negation is one of the whole sentence. */
-const HELPING = new Set([...listed.helping, ...listed.vendors]);
-const JOINING = new Set(listed.joining);
+const HELPING = new Set([...SAID.helping, ...SAID.vendors]);
 /** Words that part nothing of what is negated together. */
-const INNER = new Set([...JOINING, ...listed.articles]);
+const INNER = new Set([...SAID.joining, ...SAID.articles]);
 /** Tools that the beginning of their name alone may stand for. */
 const MOST_NAMED = 8;
 
@@ -47,7 +39,7 @@ export interface Names {
 
 export const isCapital = (word: Word | undefined): boolean => /^\p{Lu}/u.test(word?.typed ?? '');
 /** Whether the word before a word leads to a name, as "of" and "at" do. */
-export const isPlaced = (before: Word | undefined): boolean => PLACING.has(before?.lower ?? '');
+export const isPlaced = (before: Word | undefined): boolean => SAID.placing.has(before?.lower ?? '');
 
 /** Whether a negation is part of a term, such as "card-not-present". */
 const isOfTerm = (words: readonly Word[], at: number) =>
@@ -68,7 +60,8 @@ function isVerbAt(words: readonly Word[], at: number): boolean {
     !isCapital(words[at]) &&
     !isPlaced(last) &&
     (ARTICLES.has(next?.lower ?? '') ||
-      (last?.lower === 'to' ? at > 1 && words[at - 2]?.isFiller : ACTING.has(last?.lower ?? ''))) === true
+      (last?.lower === 'to' ? at > 1 && words[at - 2]?.isFiller : SAID.acting.has(last?.lower ?? ''))) ===
+      true
   );
 }
 
@@ -149,17 +142,17 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
       if (name) {
         const next = words[at + name.run.length];
         at += name.run.length - 1;
-        if (open && !open.isFollowed && !NEVER.has(open.typed)) {
+        if (open && !open.isFollowed && !SAID.never.has(open.typed)) {
           open.isUsed = true;
           excluded.push(...name.slugs);
         } else {
           const isListed =
             [word, next].some((one) => one?.before.includes(',')) ||
-            [last, next].some((one) => JOINING.has(one?.lower ?? ''));
+            [last, next].some((one) => SAID.joining.has(one?.lower ?? ''));
           found.push({ ...name, at: left.length, isListed });
         }
       } else if (NEGATIONS.has(word.lower) && !isOfTerm(words, at) && !isInThe(words, at)) {
-        const isExcept = EXCEPT.has(word.lower);
+        const isExcept = SAID.except.has(word.lower);
         const isOfSentence =
           OF_SENTENCE.has(word.lower) || (!isExcept && (isBehindName || HELPING.has(last?.lower ?? '')));
         open = {

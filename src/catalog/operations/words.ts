@@ -36,11 +36,11 @@ export const PARAMETER = /\{+[^{}]*\}+|:[A-Za-z_][A-Za-z0-9_]*|<[^<>]*>/g;
 /** A path without the parameter that chooses the form of the answer, such as `/contacts{format}`. */
 export const withoutForm = (path: string): string => path.replace(/\.?\{(?:format|extension)\}$/, '');
 
+const { verbs, happened, opposites, moments, ...spoken } = lists.operations;
+
 /** What callers do to a thing, as people and the names of operations say it, by root. */
 const VERBS: ReadonlyMap<string, Verb> = new Map(
-  Object.entries(lists.operations.verbs).flatMap(([verb, words]) =>
-    words.map((word) => [rootOf(word), verb as Verb]),
-  ),
+  Object.entries(verbs).flatMap(([verb, words]) => words.map((word) => [rootOf(word), verb as Verb])),
 );
 export type Verb = 'create' | 'read' | 'change' | 'remove';
 
@@ -57,19 +57,18 @@ export function otherMoments(roots: readonly string[]): string[] {
   const isAsked = (moment: readonly string[]) => moment.some((root) => roots.includes(root));
   return MOMENTS.some(isAsked) ? MOMENTS.filter((moment) => !isAsked(moment)).flat() : [];
 }
-const MOMENTS = lists.operations.moments.map((words) => words.flatMap(rootsOf));
-const OPPOSITES = lists.operations.opposites.map((pair) => pair.map((words) => words.flatMap(rootsOf)));
+const MOMENTS = moments.map((words) => words.flatMap(rootsOf));
+const OPPOSITES = opposites.map((pair) => pair.map((words) => words.flatMap(rootsOf)));
 
-const rootsIn = (list: readonly string[]): ReadonlySet<string> => new Set(list.flatMap(rootsOf));
-/** Roots of the words in some lists. */
+const eachList = <Made>(make: (words: readonly string[]) => Made) =>
+  Object.fromEntries(Object.entries(spoken).map(([name, words]) => [name, make(words)])) as Readonly<
+    Record<keyof typeof spoken, Made>
+  >;
+/** Words of questions about operations, by what they do there; and their roots. */
+export const SAID = eachList((words): ReadonlySet<string> => new Set(words));
 export const ROOTS = {
-  empty: rootsIn(lists.operations.empty),
-  calls: rootsIn(lists.operations.calls),
-  events: rootsIn(lists.operations.events),
-  required: rootsIn(lists.operations.required),
-  making: rootsIn(lists.operations.making),
-  asker: rootsIn(lists.operations.asker),
-  happened: rootsIn(lists.operations.happened.flatMap(({ words }) => words)),
+  ...eachList((words): ReadonlySet<string> => new Set(words.flatMap(rootsOf))),
+  happened: new Set(happened.flatMap(({ words }) => words.flatMap(rootsOf))),
 };
 
 /** A word of a question. */
@@ -133,9 +132,8 @@ export const verbIn = (words: readonly Word[]): Verb | undefined =>
   words.flatMap(({ root }) => verbOfRoot(root) ?? (ROOTS.making.has(root) ? 'create' : []))[0];
 
 const anyOf = (...words: readonly string[]) => `(?:${[...words, 'cannot', "\\w+n['’]t"].join('|')})\\b`;
-const { never, sentence, not, helping } = lists.operations;
-const NEGATED = new RegExp(`\\b${anyOf(...never, ...sentence, ...not)}`, 'i');
-const HELPING = new RegExp(`(?:^|\\s)${anyOf('with', 'that', ...helping)}`, 'i');
+const NEGATED = new RegExp(`\\b${anyOf(...spoken.never, ...spoken.sentence, ...spoken.not)}`, 'i');
+const HELPING = new RegExp(`(?:^|\\s)${anyOf('with', 'that', ...spoken.helping)}`, 'i');
 const CALL = /\b(?:web\s?hook|event|endpoint|call)s?\b/i;
 
 /** The halves of questions such as "who has refunds but no payouts": what is lacked, and the other as a question. */
@@ -145,12 +143,12 @@ export const clausesOf = (text: string): (readonly [lacked: string, other: strin
       const halves = [text.slice(0, index), text.slice(index + joint.length)] as const;
       const [isFirst, isSecond] = halves.map((half) => NEGATED.test(half));
       const helps = halves[1].search(HELPING) === 0;
-      if ((!isFirst && (or || !isSecond)) || !(or || isSecond || helps)) return [];
+      if (!isFirst && (or || !isSecond)) return [];
       // "None for payouts" is about the events or calls of the other half.
       const call = helps ? '' : (CALL.exec(text)?.[0] ?? '');
-      const [first, second] = halves.map((half) => (CALL.test(half) ? half : `${half} ${call}`));
+      const [first, second] = halves.map((half) => `${half} ${call}`);
       return isFirst
-        ? [[`${first}`, `who ${or ? 'never ' : ''}${second}`]]
+        ? [[first ?? '', `who ${or ? 'never ' : ''}${second}`]]
         : [[`${halves[0].split(HELPING)[0]} ${second}`, `who ${first}`]];
     },
   );
@@ -164,7 +162,5 @@ export function listedIn(text: string): string[] {
   const call = CALL.exec(text)?.[0] ?? '';
   return NEGATED.test(list)
     ? []
-    : list
-        .split(/\s*,\s*(?:and\s+)?|\s+(?:and|und|als auch)\s+/)
-        .map((part) => `${asker} ${part} ${CALL.test(part) ? '' : call}`);
+    : list.split(/\s*,\s*(?:and\s+)?|\s+(?:and|und|als auch)\s+/).map((part) => `${asker} ${part} ${call}`);
 }

@@ -1,6 +1,6 @@
 import { words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { WITHOUT } from '../text/phrases.ts';
+import { LISTS } from '../text/phrases.ts';
 import { joinPhrase } from '../text/words.ts';
 import { ACCESS_ROWS, CERTIFICATE_ROWS, INTERFACE_ROWS } from './access-facts.ts';
 import { CODE_ROWS, LANGUAGE_ROWS, LICENCE_ROWS } from './code-facts.ts';
@@ -58,7 +58,7 @@ export interface AskedFact {
 }
 
 /** Words before what a fact is the lack of, in all languages: `ohne` in "ohne Kreditkarte" is meant by "keine Kreditkarte" too. */
-const LACKS: ReadonlySet<string> = new Set(['no', ...WITHOUT]);
+const LACKS: ReadonlySet<string> = new Set(['no', ...LISTS.without]);
 
 /** The key of a fact that is the lack of a thing, by its words: `credit card` of "no credit card". */
 export const lackOf = (thing: readonly string[]) => joinPhrase(['-', ...thing]);

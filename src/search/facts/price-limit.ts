@@ -10,7 +10,7 @@ import {
 } from '../../records/tool/price-items.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
-import { CALLS, FREE_CALLS, PER } from '../text/phrases.ts';
+import { LISTS } from '../text/phrases.ts';
 import { singular } from '../text/words.ts';
 import type { State } from './fact-state.ts';
 
@@ -85,8 +85,8 @@ export function readLimit(text: string, most: boolean): Limit | undefined {
   // "Min" before the number is no minute, and "an" before "hour" is no French year.
   const seconds = firstOf(unitsIn(text.slice(text.indexOf(number))).reverse(), PERIODS);
   const currency = firstOf(units, CURRENCIES);
-  if (currency === undefined && units.some((unit) => CALLS.has(unit))) {
-    const free = units.some((unit) => FREE_CALLS.has(unit)) ? { free: true as const } : {};
+  if (currency === undefined && units.some((unit) => LISTS.calls.has(unit))) {
+    const free = units.some((unit) => LISTS.freeCalls.has(unit)) ? { free: true as const } : {};
     const period = seconds ?? (free.free ? MONTH : undefined);
     return most || period === undefined
       ? undefined
@@ -95,7 +95,7 @@ export function readLimit(text: string, most: boolean): Limit | undefined {
   const money = units.includes('cent') || units.includes('cents') ? value / 100 : value;
   if (seconds !== undefined && seconds >= MONTH)
     return { most, value: (money * MONTH) / seconds, unit: 'month', ...(currency ? { currency } : {}) };
-  return currency && units.some((unit) => PER.has(unit))
+  return currency && units.some((unit) => LISTS.per.has(unit))
     ? { most, value: money, unit: 'use', currency }
     : undefined;
 }
@@ -222,7 +222,7 @@ function callsOf({ limits, pricing: { freeAllowance: free } }: Tool, onlyFree: b
     const period = PERIODS.get(name.toLowerCase());
     const isCredits = CREDITS.test(what);
     const isFree = /free/i.test(plan) || /free/i.test(what);
-    const isCounted = isCredits || parts.some((part) => CALLS.has(part));
+    const isCounted = isCredits || parts.some((part) => LISTS.calls.has(part));
     if (period === undefined || !isCounted || (onlyFree && !isFree)) return [];
     const seconds = Number(count) * period;
     return [{ plan: isFree ? 'free' : plan, rate: amount / seconds, seconds, isCredits }];

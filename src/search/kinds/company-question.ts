@@ -7,26 +7,28 @@ import { asInTool, namesOfCompany } from '../../records/organization.ts';
 import { organizationFields } from '../../records/tool/organization.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
-import { all as allOf } from '../text/phrases.ts';
+import { all as allOf, LISTS } from '../text/phrases.ts';
 import type { QuestionKind } from './asked-question.ts';
 
-const NUMBERED = allOf(lists.licenceNumbers);
-const AUTHORITIES = allOf(lists.authorities);
-const FORMS = allOf(lists.companyForms);
 /** The words that ask for each fact. */
 const FACTS = Object.entries(lists.companyFacts).map(([path, asking]) => [path, new Set(asking)] as const);
 const CUES = new Set(Object.values(lists.companyFacts).flat());
 /** What is said beside such a question without a change of what is asked. */
 const BESIDE = new Set(
-  [FILLERS, CUES, FORMS, AUTHORITIES, allOf(lists.aboutTools), allOf(lists.besideCompanies)].flatMap(
-    (list) => [...list],
-  ),
+  [
+    FILLERS,
+    CUES,
+    LISTS.companyForms,
+    LISTS.authorities,
+    allOf(lists.aboutTools),
+    allOf(lists.besideCompanies),
+  ].flatMap((list) => [...list]),
 );
 
 /** A name as it is looked up, with and without what follows the first words of a company's name. */
 function keysOf(name: string): string[] {
   const all = words(name.replace(/\./g, ''));
-  const last = all.findLastIndex((word) => !FORMS.has(word));
+  const last = all.findLastIndex((word) => !LISTS.companyForms.has(word));
   return [all, all.slice(0, last + 1)].map((part) => part.join('')).filter((key) => key !== '');
 }
 
@@ -99,7 +101,7 @@ export const COMPANY: QuestionKind = {
     return ({ text }) => {
       const all = words(text);
       const asks = (asking: ReadonlySet<string>) => all.some((word) => asking.has(word));
-      const isNumber = asks(NUMBERED) || (all.includes('number') && asks(AUTHORITIES));
+      const isNumber = asks(LISTS.licenceNumbers) || (all.includes('number') && asks(LISTS.authorities));
       const isBank = all[0] === 'is' && all.at(-1) === 'bank';
       const ofCompany = /\bcompany (?:number|id)\b/i.test(text) ? 'organization.registration' : undefined;
       const path =

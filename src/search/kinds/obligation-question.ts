@@ -9,7 +9,7 @@ import { profileOf } from '../../catalog/obligations/profile.ts';
 import { jurisdictionName, US_STATES } from '../../records/jurisdictions.ts';
 import { ACTIVITIES, type Activity, ENTITY_TYPES, type Entity } from '../../records/profile-terms.ts';
 import { paths } from '../../records/urls.ts';
-import { all as allOf, NEEDING } from '../text/phrases.ts';
+import { all as allOf, LISTS } from '../text/phrases.ts';
 import type { QuestionKind } from './asked-question.ts';
 import { ruleReader } from './record-questions.ts';
 
@@ -42,21 +42,9 @@ function phrasesOf({ translations }: Catalog) {
   );
 }
 
-/** Words that ask for rules. */
-const ASKING = allOf(lists.obliged);
-/** Words that ask for them beside one of {@link RULES} or {@link OPENING}. */
-const MODAL = allOf(lists.modal);
-const WEAK = new Set([...MODAL, ...wordSet('apply applies gilt gelten')]);
-const OPENING = allOf(lists.opening);
-/** Words that ask for them beside a country or a weak word: an engine of rules is a tool. */
-const RULES = allOf(lists.rules);
-/** Words that ask whether one may do something at all, beside one of {@link OPENING} or of need. */
-const LICENCE = allOf(lists.licence);
-/** Words that ask whom a rule reaches, or what it or a country changes. */
-const REACHING = allOf(lists.reaching);
-const ASKS_HOW = allOf(lists.how);
-const REPORTING = allOf(lists.reporting);
-const MAY = allOf(lists.may);
+const WEAK = new Set([...LISTS.modal, ...wordSet('apply applies gilt gelten')]);
+/** Words of any question for duties. */
+const GENERAL = new Set([...WEAK, ...allOf(lists.obliged, lists.rules, lists.licence, lists.reaching)]);
 /** Words that ask what lies ahead, and periods: beside a kind of firm and its country they ask for duties. */
 const COMING = allOf(lists.comingUp, lists.coming, lists.current);
 const PERIOD = allOf(lists.months, lists.quarters, lists.years, lists.endOf);
@@ -80,14 +68,8 @@ function authoritiesOf({ regulations, events }: Catalog) {
 export const OBLIGATION: QuestionKind = {
   kind: 'obligation',
   cues: new Set([
-    ...ASKING,
-    ...WEAK,
-    ...RULES,
-    ...LICENCE,
-    ...REACHING,
-    ...NEEDING,
-    ...REPORTING,
-    ...MAY,
+    ...GENERAL,
+    ...allOf(lists.needing, lists.reporting, lists.may),
     ...COMING,
     ...PERIOD,
     'have',
@@ -100,8 +82,7 @@ export const OBLIGATION: QuestionKind = {
     const ofRules = catalog.regulations.flatMap(({ name, alternativeNames }) =>
       [name, ...alternativeNames].flatMap(words),
     );
-    const general = new Set([...ASKING, ...WEAK, ...RULES, ...LICENCE, ...REACHING]);
-    const known = new Set([...general, ...ofRules]);
+    const known = new Set([...GENERAL, ...ofRules]);
     const small = new Set([...known, ...FILLERS, ...ASKER]);
     return ({ text, words: all, countries: asked, places: placed, tools }) => {
       const typed = ` ${words(text).join(' ')} `;
@@ -113,36 +94,38 @@ export const OBLIGATION: QuestionKind = {
       );
       const countries = asked.length === 0 && authority ? [authority.place] : asked;
       const has = (those: ReadonlySet<string>) => all.some((word) => those.has(word));
-      const isMust = has(MODAL) || / (?:have|has) to /.test(typed);
+      const isMust = has(LISTS.modal) || / (?:have|has) to /.test(typed);
       const isBehindOpening = (those: ReadonlySet<string>) =>
-        all.some((word, at) => OPENING.has(word) && those.has(all[at + 1] ?? ''));
-      const isWeak = has(WEAK) || isMust || (!has(TOOLS) && isBehindOpening(REPORTING));
-      const isSure = all.some((word, at) => ASKING.has(word) && all[at + 1] !== 'diligence');
-      const isAbout = has(RULES) && (isWeak || countries.length > 0);
+        all.some((word, at) => LISTS.opening.has(word) && those.has(all[at + 1] ?? ''));
+      const isWeak = has(WEAK) || isMust || (!has(TOOLS) && isBehindOpening(LISTS.reporting));
+      const isSure = all.some((word, at) => LISTS.obliged.has(word) && all[at + 1] !== 'diligence');
+      const isAbout = has(LISTS.rules) && (isWeak || countries.length > 0);
       const isOfFirm = tools.length === 0;
       const { rule, name: ruleName = [] } = (isOfFirm ? namedIn(words(text)) : undefined) ?? {};
       const opens =
-        has(OPENING) ||
-        MODAL.has(all[0] ?? '') ||
-        (has(ASKS_HOW) && isMust) ||
+        has(LISTS.opening) ||
+        LISTS.modal.has(all[0] ?? '') ||
+        (has(LISTS.how) && isMust) ||
         // "Gilt DORA für", "¿se aplica MiCA a".
-        (rule && all.slice(0, 2).some((word) => WEAK.has(word) || REACHING.has(word)));
+        (rule && all.slice(0, 2).some((word) => WEAK.has(word) || LISTS.reaching.has(word)));
       // A firm that has one is a tool: what is asked for stands right behind "which", or is needed.
       const isLicence =
         isOfFirm &&
-        (has(NEEDING)
-          ? has(LICENCE)
-          : isBehindOpening(LICENCE) ||
+        (has(LISTS.needing)
+          ? has(LISTS.licence)
+          : isBehindOpening(LISTS.licence) ||
             // "Without a licence" was taken out of the words.
-            (MAY.has(all[0] ?? '') && !has(LICENCE) && words(text).some((word) => LICENCE.has(word))));
-      const reaches = isOfFirm && has(REACHING) && (rule ?? countries[0]);
-      const isOfRule = rule && (has(NEEDING) || has(ASKER));
+            (LISTS.may.has(all[0] ?? '') &&
+              !has(LISTS.licence) &&
+              words(text).some((word) => LISTS.licence.has(word))));
+      const reaches = isOfFirm && has(LISTS.reaching) && (rule ?? countries[0]);
+      const isOfRule = rule && (has(LISTS.needing) || has(ASKER));
       const isAsked = isSure || isAbout || isLicence || (opens && (isWeak || reaches || isOfRule));
       const today = catalog.dataAsOf;
       const dated = readPeriod(text, today, true);
       // What lies behind bounds no duty.
       const { from = '', to } = dated?.period.to && dated.period.to >= today ? dated.period : {};
-      const isComing = isOfFirm && (to !== undefined || (has(COMING) && has(OPENING)));
+      const isComing = isOfFirm && (to !== undefined || (has(COMING) && has(LISTS.opening)));
       let rest = ` ${all.map(singular).join(' ')} `;
       const query = new URLSearchParams();
       const said: string[] = [];
@@ -172,14 +155,14 @@ export const OBLIGATION: QuestionKind = {
       ];
       const answer = (value: string, label: string, path: string) => ({ value, label, path, used });
       const taken = new Set(
-        [general, FILLERS, ASKER, placed, ruleName, named].flatMap((those) => [...those]),
+        [GENERAL, FILLERS, ASKER, placed, ruleName, named].flatMap((those) => [...those]),
       );
       /** What the question says besides the firm, its places, the rule and the period. */
       const left = all.filter((word) => !taken.has(word) && rest.includes(` ${singular(word)} `));
       const isWhole =
         query.has('entity') &&
         (countries.length > 0 || query.has('in')) &&
-        left.every((word) => COMING.has(word) || OPENING.has(word));
+        left.every((word) => COMING.has(word) || LISTS.opening.has(word));
       if (!isAsked && !(isComing && isWhole)) return undefined;
       const isFirm = query.has('entity') || (query.has('activity') && (isSure || isAbout || isLicence));
       if (!isFirm && rule && !has(TOOLS))

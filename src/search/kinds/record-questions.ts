@@ -4,8 +4,7 @@ import { FILLERS, wordSet, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { findOperations, readOperationQuestion } from '../../catalog/operations/find-operations.ts';
 import { paths } from '../../records/urls.ts';
-import { ALTERNATIVE } from '../parse/name-questions.ts';
-import { all as allOf } from '../text/phrases.ts';
+import { all as allOf, LISTS } from '../text/phrases.ts';
 import { joinPhrase } from '../text/words.ts';
 import type { QuestionKind } from './asked-question.ts';
 
@@ -34,8 +33,6 @@ export function ruleReader({ regulations }: Catalog) {
 }
 
 const YEAR = /^20\d\d$/;
-/** Verbs and nouns of a question about a date. */
-const WHEN = allOf(lists.applying);
 
 /** `when does MiCA apply`, `DORA deadline`: the page of a rule with its dates. */
 export const DATE: QuestionKind = {
@@ -50,7 +47,7 @@ export const DATE: QuestionKind = {
         value: rule.slug,
         label: `Dates of ${rule.name}`,
         path: paths.regulation(rule.slug),
-        used: [...name, ...all.filter((word) => WHEN.has(word) || YEAR.test(word))],
+        used: [...name, ...all.filter((word) => LISTS.applying.has(word) || YEAR.test(word))],
       };
     };
   },
@@ -69,7 +66,7 @@ export const FACT: QuestionKind = {
   open:
     () =>
     ({ words: all, tools: [tool, ...others], facts }) => {
-      if (!tool || others.length > 0 || all.some((word) => ALTERNATIVE.has(word))) return undefined;
+      if (!tool || others.length > 0 || all.some((word) => LISTS.alternative.has(word))) return undefined;
       const path = paths.tool(tool.slug);
       if (all.some((word) => WORKING.has(word)))
         return { value: tool.slug, label: `${tool.name}: state and status page`, path: `${path}#upkeep` };
@@ -78,18 +75,13 @@ export const FACT: QuestionKind = {
     },
 };
 
-const CALLED = allOf(lists.calledUp);
-const HOW = allOf(lists.howTo);
-const ASKER = allOf(lists.asker);
 /** Words of questions who does not offer something. */
 const UNABLE = wordSet('cannot cant unable');
-/** Behind these: for a measure, or what a tool does itself. */
-const NOT_HOW_TO = allOf(lists.notHowTo);
 
 /** `refund endpoint of Adyen`, `how do I refund with Stripe`, `who has webhooks for disputes`: the list of operations that the question describes. */
 export const OPERATION: QuestionKind = {
   kind: 'operation',
-  cues: new Set([...CALLED, ...HOW, ...UNABLE]),
+  cues: new Set([...LISTS.calledUp, ...LISTS.howTo, ...UNABLE]),
   open:
     (catalog) =>
     ({ text, words: all }) => {
@@ -97,12 +89,15 @@ export const OPERATION: QuestionKind = {
       const { actions, named } = asked;
       const isOfTool = named.length > 0;
       const isLacking = negation === 'lacking';
-      const isCalled = isLacking || all.some((word) => CALLED.has(word));
+      const isCalled = isLacking || all.some((word) => LISTS.calledUp.has(word));
       // "How do I refund at Stripe", but not "how does Stripe refund"; without a tool, tools are the answer.
-      const isAsking = (at: number) => at === 0 || all.slice(at + 1, at + 3).some((word) => ASKER.has(word));
+      const isAsking = (at: number) =>
+        at === 0 || all.slice(at + 1, at + 3).some((word) => LISTS.asker.has(word));
       const isHowTo =
         isOfTool &&
-        all.some((word, at) => HOW.has(word) && isAsking(at) && !NOT_HOW_TO.has(all[at + 1] ?? ''));
+        all.some(
+          (word, at) => LISTS.howTo.has(word) && isAsking(at) && !LISTS.notHowTo.has(all[at + 1] ?? ''),
+        );
       const isAbout = actions.length > 0 || (isOfTool && (changes ?? filter.deprecated));
       const isUnable = isLacking && words(text).some((word) => UNABLE.has(word));
       if (!isAbout || !(isHowTo || isUnable || (asksForCalls && isCalled))) return undefined;

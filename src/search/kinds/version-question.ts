@@ -6,12 +6,10 @@ import { installedVersion, lastRelease } from '../../catalog/list/activity.ts';
 import { subjectName } from '../../catalog/observed/observed-changes.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
-import { all as allOf } from '../text/phrases.ts';
+import { all as allOf, LISTS } from '../text/phrases.ts';
 import type { QuestionKind } from './asked-question.ts';
 
-const VERSION = allOf(lists.versions);
-const NEWEST = allOf(lists.newest);
-const ASIDE = new Set([...FILLERS, ...VERSION, ...NEWEST, ...allOf(lists.aboutTools), 'most']);
+const ASIDE = new Set([...FILLERS, ...LISTS.versions, ...LISTS.newest, ...allOf(lists.aboutTools), 'most']);
 
 const joined = (name: string) => words(name).join('');
 /** The last part of the name of a package or repository: `stripe-js` of `@stripe/stripe-js`. */
@@ -52,12 +50,12 @@ function namedIn({ tools }: Catalog): ReadonlyMap<string, Named> {
 /** `latest version of stripe-node`: the newest version seen of a tool, or of a package or repository that a record names. */
 export const RELEASE: QuestionKind = {
   kind: 'fact',
-  cues: VERSION,
+  cues: LISTS.versions,
   open(catalog) {
     let names: ReturnType<typeof namedIn> | undefined;
     return ({ text }) => {
       const all = words(text);
-      if (!all.some((word) => NEWEST.has(word))) return undefined;
+      if (!all.some((word) => LISTS.newest.has(word))) return undefined;
       names ??= namedIn(catalog);
       const named = names.get(all.filter((word) => !ASIDE.has(word)).join(''));
       if (!named) return undefined;

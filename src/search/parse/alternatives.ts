@@ -1,5 +1,5 @@
 import { FILLERS } from '../../base/words.ts';
-import { ARTICLES, CONNECTORS, OR } from '../text/phrases.ts';
+import { ARTICLES, LISTS } from '../text/phrases.ts';
 import type { Question } from './question.ts';
 import { excludingEnd, isListed, type Token, withoutTokens, wordsOf } from './tokens.ts';
 
@@ -20,14 +20,13 @@ export function alternativeQuestions(
   const known = new Set(conditions.flatMap(({ tokens }) => tokens));
   const isNeed = (token: Token | undefined) => token !== undefined && !known.has(token);
   const or = asked.findIndex(
-    ({ word }, at) =>
-      OR.has(word) && isNeed(asked[at - 1]) && (isNeed(asked[at + 1]) || isNeed(asked[at + 2])),
+    ({ word }, at) => LISTS.or.has(word) && isNeed(asked[at - 1]) && isNeed(asked[at + 1]),
   );
   if (or < 0) return [];
   const reading = { text, tokens: asked };
   const isEnd = (at: number) => {
     const { word = '' } = asked[at] ?? {};
-    return (CONNECTORS.has(word) && !ARTICLES.has(word)) || OR.has(word) || excludingEnd(asked, at) > 0;
+    return (LISTS.connectors.has(word) && !ARTICLES.has(word)) || excludingEnd(asked, at) > 0;
   };
   // The things of a list before "or", from right to left, then what remains for the first of them.
   const listed: Token[][] = [];

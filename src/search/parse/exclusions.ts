@@ -1,405 +1,347 @@
-import { keptFor } from '../../base/kept.ts';
 import { FILLERS, wordSet } from '../../base/words.ts';
-import {
-  AND,
-  ARTICLES,
-  ASKER,
-  AT,
-  BETWEEN,
-  BY,
-  CONNECTORS,
-  DENYING,
-  FOR,
-  JOINING,
-  LACKING,
-  LAST_VERBS,
-  NEEDING,
-  NO,
-  NOT_NEEDED,
-  OR,
-  ORIENTED,
-  PAST,
-  PEOPLE,
-  PORTUGUESE,
-  PRESENT,
-  REQUIREMENT,
-  RESTRICTING,
-  RULING_OUT,
-} from '../text/phrases.ts';
+import { ARTICLES, BETWEEN, FOR, LAST_VERBS, LISTS, PORTUGUESE } from '../text/phrases.ts';
 import type { AskedPlace } from '../text/places.ts';
 import { needStems } from '../text/stems.ts';
 import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
 import { isCompany } from './home.ts';
-import {
-  type Found,
-  isNegative,
-  LONGEST,
-  MOST_BETWEEN,
-  NOT_FREE,
-  negativeFactAt,
-  objectAt,
-  ownedByEnd,
-  type Reading,
-  typedIn,
-} from './subjects.ts';
-import { excludingEnd, isIn, isListed, wordAt, wordsIn } from './tokens.ts';
+import { type Found, isNegative, LONGEST, MOST_BETWEEN, NOT_FREE, type Reader } from './subjects.ts';
+import { wordsOf } from './tokens.ts';
 
 /** Words between data and the place it gets to. */
 const TO = wordSet('to in into through');
+
 /** Words before the verb of a clause. */
 const THAT = wordSet('that which who die qui che');
+
 /** Largest number of words in an excluded subject that is nothing known. */
 const MOST_UNKNOWN = 4;
 
-/** The name behind excluding words and others that are not understood: it is never asked for. */
-export function nameBehind(reading: Reading, from: number, start: number): Found | undefined {
-  const { tokens } = reading;
-  const joints = isLack(reading, from, start) ? BY : FILLERS;
-  const [first, end] = unknownRange(reading, from, start);
-  // "Buy now pay later" names no tool of the name Pay.
-  if (end > first + 1 && reading.lexicon.isTerm(joinPhrase(wordsIn(tokens, first, end)))) return undefined;
-  for (let at = start + 1; at <= start + LONGEST && !isOfPeople(reading, from); at++) {
-    const word = wordAt(tokens, at);
-    if (isListed(reading, at) || AND.has(word) || ASKER.has(word) || excludingEnd(tokens, at) > 0) break;
-    const found = isIn(joints, tokens, at - 1) ? objectAt(reading, at, true) : undefined;
-    if (found?.subject.kind === 'tool') return { ...found, excluded: true };
-  }
-  return undefined;
-}
+/** What a question rules out, by the excluding words at a token. */
+export function createExclusions(reader: Reader) {
+  const { text, tokens, lexicon, wordAt, wordsIn, isIn, isListed, excludingEnd } = reader;
+  const { objectAt, negativeFactAt, ownedByEnd, typedIn } = reader;
 
-/** Whether something has not happened at a tool, which is asked about: "was not sent at Wise", "is not settled at Mollie". */
-export function isUndoneAt(reading: Reading, from: number, start: number): boolean {
-  const { tokens } = reading;
-  for (let at = start + 2; at <= start + LONGEST && !isListed(reading, at); at++) {
-    const isBeside = (verbs: ReadonlySet<string>) =>
-      [from - 1, from, start, at - 2].some((beside) => isIn(verbs, tokens, beside));
-    const isThere = isIn(AT, tokens, at - 1)
-      ? isBeside(PRESENT) || isBeside(PAST)
-      : isIn(FILLERS, tokens, at - 1) && !isIn(BY, tokens, at - 1) && isBeside(PAST);
-    if (isThere && objectAt(reading, at, true)?.subject.kind === 'tool') return true;
-  }
-  return false;
-}
-
-/** Whether the one who asks lacks what follows: "we do not have a licence". */
-export function isOwnLack({ tokens }: Reading, at: number, start: number): boolean {
-  const before = wordsIn(tokens, Math.max(0, at - 2), at);
-  return before.some((word) => ASKER.has(word)) && isIn(LACKING, tokens, start);
-}
-
-/** Where the words end that begin at `end` and say that something need not be there. */
-const notNeededEnd = (tokens: Reading['tokens'], end: number) =>
-  [2, 3].map((more) => end + more).find((to) => NOT_NEEDED.has(wordsIn(tokens, end, to).join(' ')));
-
-const saysNotNeeded = keptFor((tokens: Reading['tokens']) =>
-  tokens.some((_, at) => notNeededEnd(tokens, at)),
-);
-
-/** Something that need not be there: `webhooks not required`. "Key not needed" asks for a fact instead. */
-export function notNeededAt(reading: Reading, at: number, asked: Found | undefined): Found | undefined {
-  const { tokens } = reading;
-  if (!saysNotNeeded(tokens)) return undefined;
-  const negative = negativeFactAt(reading, at);
-  const factEnd = negative && notNeededEnd(tokens, negative.end);
-  if (negative && factEnd) return { ...negative, end: factEnd };
-  if (asked && asked.subject.kind !== 'fact') return undefined;
-  const last = asked?.end ?? at + 1;
-  const end = isIn(FILLERS, tokens, at) ? undefined : notNeededEnd(tokens, last);
-  return end === undefined ? undefined : { ...needless(reading, at, last), end };
-}
-
-/** What `-free` behind a word rules out: "contract-free", "KYC-free". */
-export function freeOfAt(reading: Reading, at: number): Found | undefined {
-  const [thing, free] = reading.tokens.slice(at, at + 2);
-  if (free?.word !== 'free' || !thing || NOT_FREE.has(thing.word)) return undefined;
-  if (reading.text.slice(thing.end, free.start) !== '-') return undefined;
-  const negative = negativeFactAt(reading, at);
-  const known = negative ?? objectAt(reading, at, true);
-  const isKnown = known?.end === at + 1 && known.subject.kind !== 'category';
-  return { ...(isKnown ? { ...known, excluded: !negative } : unknown(reading, at, at + 1)), end: at + 2 };
-}
-
-/** What is ruled out, with the verbs behind it: `keine Kreditkarte verlangt`; what is not required need not be there. */
-export function withVerb(reading: Reading, at: number, found: Found): Found {
-  const { tokens } = reading;
-  let end = found.end;
-  while ((isIn(LAST_VERBS, tokens, end) || isIn(ORIENTED, tokens, end)) && !isListed(reading, end)) end++;
-  const { subject } = found;
-  const isNeeded = wordsIn(tokens, found.end, end).some((word) => NEEDING.has(word));
-  const isThing =
-    subject.kind === 'unknown' || subject.kind === 'category' || (subject.kind === 'fact' && found.excluded);
-  if (!isNeeded || !isThing || (subject.kind === 'fact' && isNegative(subject.fact)))
-    return { ...found, end };
-  let first = excludingEnd(tokens, at);
-  while (first < found.end - 1 && isIn(BETWEEN, tokens, first)) first++;
-  return { ...needless(reading, first, found.end), end };
-}
-
-const needless = ({ tokens }: Reading, at: number, end: number): Found => ({
-  subject: { kind: 'needless', words: wordsIn(tokens, at, end).join(' ') },
-  end,
-  excluded: true,
-});
-
-/** The place that nothing bars: "no restriction on US customers", "does not exclude France". */
-export function notBarredAt(reading: Reading, start: number): Found | undefined {
-  const { tokens } = reading;
-  const isBarring = (at: number) => isIn(RESTRICTING, tokens, at);
-  const first = [start, start + 1].find(isBarring);
-  if (first === undefined) return undefined;
-  for (let at = first + 1; at <= first + MOST_BETWEEN; at++) {
-    const found = objectAt(reading, at, false);
-    const { subject } = found ?? {};
-    if (found && (subject?.kind === 'place' || subject?.kind === 'home'))
-      return { end: found.end, subject: { kind: 'place', place: subject.place } };
-    if (!isIn(BETWEEN, tokens, at) && !isIn(CONNECTORS, tokens, at) && !isIn(PEOPLE, tokens, at)) break;
-  }
-  return undefined;
-}
-
-/** Those whom something is for, where they are ruled out: a place and companies, as in "for non-EU companies". */
-export function clientsAt(reading: Reading, from: number, start: number): Found | undefined {
-  const { tokens } = reading;
-  const place = isIn(FOR, tokens, from - 1) ? objectAt(reading, start, false) : undefined;
-  if (!place) return undefined;
-  const behind = wordAt(tokens, place.end);
-  return isCompany(behind) || PEOPLE.has(behind) ? unknown(reading, start, place.end + 1) : undefined;
-}
-
-/** The known subject that the excluding words (tokens `from` to `start`) rule out; small words may precede it. */
-export function excludedAt(reading: Reading, from: number, start: number): Found | undefined {
-  const { tokens } = reading;
-  const held = dataIn(reading, start);
-  if (held) return held;
-  for (let at = start; at <= start + MOST_BETWEEN && at < tokens.length; at++) {
-    // "Commerce" is not ruled out by "pas pour l'e-commerce".
-    if (at > start && isHyphened(reading, at - 1)) return undefined;
-    const negative = isCharging(reading, at) ? undefined : negativeFactAt(reading, at);
-    // "Doesn't need an API key" asks for a fact and excludes nothing.
-    if (negative) return negative;
-    const behind = isCompany(tokens[at]?.word) ? objectAt(reading, at + 1, false) : undefined;
-    const found = behind?.subject.kind === 'home' ? behind : objectAt(reading, at, true);
-    const isNeedless = tokens.slice(Math.max(0, from - 1), at).some(({ word }) => NEEDING.has(word));
-    if (found?.subject.kind === 'fact' && isNeedless && !isNegative(found.subject.fact))
-      return needless(reading, at, found.end);
-    const isFact = found?.subject.kind === 'fact';
-    // "Without US coverage requirement".
-    const required = found && [found.end, found.end + 1].find((last) => isIn(REQUIREMENT, tokens, last));
-    if (required !== undefined) return needless(reading, at, required + 1);
-    // "Without US customers restriction" asks for the place.
-    if (found?.subject.kind === 'place' && isLack(reading, from, start))
-      for (let last = found.end; last <= found.end + 1; last++)
-        if (isIn(RESTRICTING, tokens, last)) return { ...found, end: last + 1 };
-    if (found?.subject.kind === 'place' && wordAt(tokens, found.end) === 'only') {
-      const { place } = found.subject;
-      const only = { ...place, label: `${place.label} only` };
-      return { subject: { kind: 'place', place: only, isOnly: true }, end: found.end + 1, excluded: true };
+  /** The name behind excluding words and others that are not understood: it is never asked for. */
+  function nameBehind(from: number, start: number): Found | undefined {
+    const joints = isLack(from, start) ? LISTS.by : FILLERS;
+    const [first, end] = unknownRange(from, start);
+    // "Buy now pay later" names no tool of the name Pay.
+    if (end > first + 1 && lexicon.isTerm(joinPhrase(wordsIn(first, end)))) return undefined;
+    for (let at = start + 1; at <= start + LONGEST && !isOfPeople(from); at++) {
+      if (isListed(at) || isIn(LISTS.and, at) || isIn(LISTS.asker, at) || excludingEnd(at) > 0) break;
+      const found = isIn(joints, at - 1) ? objectAt(at, true) : undefined;
+      if (found?.subject.kind === 'tool') return { ...found, excluded: true };
     }
-    const there = found && placedAt(reading, from, start, found);
-    if (there) return there;
-    if (found && (isFact || tokens[from]?.word !== 'zero') && isRuledOut(found, reading, from))
-      return found.subject.kind === 'category' && isLack(reading, from, start)
-        ? isNeedless
-          ? needless(reading, at, found.end)
-          : unknown(reading, at, found.end, found.subject)
-        : { ...found, end: tokens[found.end]?.word === 'based' ? found.end + 1 : found.end, excluded: true };
-    // Any verb: "nothing that issues in the US".
-    if (!isIn(BETWEEN, tokens, at) && !isIn(THAT, tokens, at - 1)) return undefined;
+    return undefined;
   }
-  return undefined;
-}
 
-/** The place that data must not get to: "without sending data to the US". */
-function dataIn(reading: Reading, start: number): Found | undefined {
-  const { tokens } = reading;
-  const data = tokens.findIndex(({ word }, at) => at > start && at <= start + 2 && word === 'data');
-  if (data < 0 || !wordAt(tokens, start).endsWith('ing') || !isIn(TO, tokens, data + 1)) return undefined;
-  const at = isIn(ARTICLES, tokens, data + 2) ? data + 3 : data + 2;
-  const found = objectAt(reading, at, false);
-  return found?.subject.kind === 'place' ? { ...found, excluded: true } : undefined;
-}
-
-/**
- * What tools do in a place, where it is ruled out there: "US sales tax" beside "tax", but not "US banks" beside "banking".
- * Behind words that may belong to the need only a term of the field is such a thing.
- */
-function placedAt(reading: Reading, from: number, start: number, found: Found): Found | undefined {
-  const { tokens, lexicon } = reading;
-  const { subject, end } = found;
-  const others = new Set(needStems(wordsIn(tokens, 0, from)));
-  // "Non-US stock prices" asks for stock prices.
-  if (subject.kind !== 'place' || others.size === 0 || isListed(reading, end)) return undefined;
-  const isRuling = RULING_OUT.has(wordsIn(tokens, from, start).join(' '));
-  const isEnd = (last: number) => last === tokens.length || isListed(reading, last);
-  for (let last = Math.min(end + MOST_UNKNOWN, tokens.length); last > end; last--) {
-    const parts = wordsIn(tokens, end, last);
-    const joined = joinPhrase(parts);
-    const slug = lexicon.categories.get(joined);
-    const isTerm =
-      slug !== undefined || lexicon.isOrdinary(joined) || (parts.length > 1 && lexicon.isTerm(joined));
-    const isThing = isTerm || (isRuling && isEnd(last) && parts.every((part) => !FILLERS.has(part)));
-    const isOwn = parts.some((part) => PEOPLE.has(part) || isCompany(part));
-    if (isThing && !isOwn && !needStems(parts).every((root) => others.has(root)))
-      return unknown(reading, end, last, { slug, place: subject.place });
+  /** Whether something has not happened at a tool, which is asked about: "was not sent at Wise", "is not settled at Mollie". */
+  function isUndoneAt(from: number, start: number): boolean {
+    for (let at = start + 2; at <= start + LONGEST && !isListed(at); at++) {
+      const isBeside = (verbs: ReadonlySet<string>) =>
+        [from - 1, from, start, at - 2].some((beside) => isIn(verbs, beside));
+      const isThere = isIn(LISTS.at, at - 1)
+        ? isBeside(LISTS.present) || isBeside(LISTS.past)
+        : isIn(FILLERS, at - 1) && !isIn(LISTS.by, at - 1) && isBeside(LISTS.past);
+      if (isThere && objectAt(at, true)?.subject.kind === 'tool') return true;
+    }
+    return false;
   }
-  return undefined;
-}
 
-/** Whether the excluding words say that a thing is not there, not that something else is meant: "no KYC", "without KYC". */
-function isLack({ tokens }: Reading, from: number, start: number): boolean {
-  const words = wordsIn(tokens, from, start).join(' ');
-  return NO.has(words) || !(DENYING.has(words) || RULING_OUT.has(words));
-}
-
-/** Whether the token is the verb of "charge a monthly fee", which asks for the absence of the fee. */
-function isCharging(reading: Reading, at: number): boolean {
-  const { tokens } = reading;
-  const charged = isIn(ARTICLES, tokens, at + 1) ? at + 2 : at + 1;
-  return (
-    /^(?:charge|charges|charging)$/.test(wordAt(tokens, at)) &&
-    objectAt(reading, charged, true)?.subject.kind === 'fact'
-  );
-}
-
-/**
- * Whether a subject after an excluding word is ruled out. A category is not when the question needs it too, or when its
- * name is part of a longer phrase, as in "without credit check".
- */
-function isRuledOut({ subject, end }: Found, reading: Reading, from: number): boolean {
-  if (subject.kind !== 'category') return true;
-  const { tokens, lexicon } = reading;
-  const word = tokens[end]?.word;
-  const isPhraseEnd =
-    word === undefined ||
-    FILLERS.has(word) ||
-    FACET_WORDS.has(singular(word)) ||
-    ORIENTED.has(word) ||
-    isListed(reading, end);
-  if (from > 0 && !tokens[from]?.typed.endsWith('-') && !isPhraseEnd) return false;
-  const others = tokens.toSpliced(from, end - from);
-  return !others.some((_, at) =>
-    [1, 2, 3].some(
-      (length) =>
-        lexicon.categories.get(singular(wordsIn(others, at, at + length).join(''))) === subject.slug,
-    ),
-  );
-}
-
-/** What is ruled out and nothing known. */
-export function unknown(
-  reading: Reading,
-  first: number,
-  end: number,
-  { slug, place }: { slug?: string | undefined; place?: AskedPlace } = {},
-): Found {
-  const more = { ...(slug === undefined ? {} : { slug }), ...(place ? { place } : {}) };
-  return { subject: { kind: 'unknown', words: typedIn(reading, first, end), ...more }, end, excluded: true };
-}
-
-/** A subject that is nothing known, where the excluding words (tokens `from` to `start`) rule it out. */
-export function unknownAt(reading: Reading, from: number, start: number): Found | undefined {
-  const { tokens, lexicon } = reading;
-  const [first, end] = unknownRange(reading, from, start);
-  // Who owns a tool is not what it is about: "not owned by a bank".
-  if (end > first && ownedByEnd(tokens, start) > start) return unknown(reading, start, end);
-  // "Not for gaming companies" and "not gaming focused" rule out whom a tool is for.
-  const isOriented =
-    tokens.slice(start, first).some(({ word }) => ORIENTED.has(word)) || isIn(ORIENTED, tokens, end);
-  const isFor = isOriented || (isIn(FOR, tokens, first - 1) && first > start);
-  // "Without storing the card" and "we do not want to store it" describe the need.
-  const isDoing = !isFor && tokens[first]?.word.endsWith('ing') && (end < tokens.length || end > first + 1);
-  const isDeed = tokens[first - 1]?.word === 'to' || isDoing;
-  if (end === first || isDeed) return undefined;
-  const excluding = wordsIn(tokens, from, start).join(' ');
-  if (RULING_OUT.has(excluding) || RULING_OUT.has(`${excluding} ${tokens[start]?.word}`)) {
-    // "Excluding e-invoicing for Italy" rules it out there.
-    const at = isIn(ARTICLES, tokens, end + 1) ? end + 2 : end + 1;
-    const isThere = !isIn(DENYING, tokens, from) && isIn(CONNECTORS, tokens, end);
-    const where = isThere ? objectAt(reading, at, false) : undefined;
-    return where?.subject.kind === 'place'
-      ? { ...unknown(reading, first, end, where.subject), end: where.end }
-      : unknown(reading, first, end);
+  /** Whether the one who asks lacks what follows: "we do not have a licence". */
+  function isOwnLack(at: number, start: number): boolean {
+    const before = wordsIn(Math.max(0, at - 2), at);
+    return before.some((word) => LISTS.asker.has(word)) && isIn(LISTS.lacking, start);
   }
-  const next = tokens[end]?.word;
-  // A thing that is ruled out ends there or is followed by a joining word: "no data may leave" rules out no data.
-  const isThing =
-    next === undefined ||
-    AND.has(next) ||
-    CONNECTORS.has(next) ||
-    !FILLERS.has(next) ||
-    isListed(reading, end);
-  if (wordsIn(tokens, Math.max(0, from - 1), first).some((word) => NEEDING.has(word)))
-    return isThing ? needless(reading, first, end) : undefined;
-  // Where nothing else is asked, "avoid fraud" is the need; so is what people lack: "for people without a bank account".
-  const isOwnNeed = from === 0 ? end === tokens.length : isOfPeople(reading, from);
-  // What a list goes on with after an unknown thing is ruled out like it: "not in COBOL or Java".
-  const listed = OR.has(next ?? '') ? objectAt(reading, end + 1, true)?.subject.kind : undefined;
-  if (listed === 'fact' || listed === 'place' || listed === 'tool') return unknown(reading, first, end);
-  if (!isThing || isOwnNeed) return undefined;
-  if (!DENYING.has(excluding)) return unknown(reading, first, end);
-  const isEntry = isListed(reading, from) && (next === undefined || isListed(reading, end));
-  const isNo = NO.has(excluding) && (isSeparate(reading, from) || isListed(reading, end));
-  const parts = wordsIn(tokens, first, end);
-  const isTerm = lexicon.isTerm(joinPhrase(parts)) || parts.every(lexicon.isTerm);
-  const isNoun = isNo || isFor || isEntry || (isSeparate(reading, from) && isTerm);
-  return isNoun && !parts.at(-1)?.endsWith('ed') ? unknown(reading, first, end) : undefined;
-}
 
-/** Whether people stand before the excluding words, perhaps with a verb: "users who have no". */
-function isOfPeople({ tokens }: Reading, from: number): boolean {
-  const word = (index: number) => wordAt(tokens, index);
-  let at = from - 1;
-  // In "who have a phone and no bank" the people stand before what they have.
-  if (AND.has(word(at)))
-    for (let back = at - 1; back >= Math.max(0, at - MOST_UNKNOWN); back--)
-      if (LACKING.has(word(back))) at = back;
-  while (LACKING.has(word(at)) || word(at) === 'with' || word(at) === 'only') at--;
-  return PEOPLE.has(word(at));
-}
+  /** Where the words end that begin at `end` and say that something need not be there. */
+  const notNeededEnd = (end: number) =>
+    [2, 3].map((more) => end + more).find((to) => LISTS.notNeeded.has(wordsIn(end, to).join(' ')));
 
-/** Whether a hyphen joins a word to the next: "e-commerce" begins with a small word of other languages. */
-const isHyphened = ({ text, tokens }: Reading, at: number): boolean => text[tokens[at]?.end ?? -1] === '-';
+  const saysNotNeeded = tokens.some((_, at) => notNeededEnd(at));
 
-/** Range of the unknown words after excluding words. */
-export function unknownRange(
-  reading: Reading,
-  from: number,
-  start: number,
-): readonly [first: number, end: number] {
-  const { tokens, lexicon } = reading;
-  const word = (at: number) => wordAt(tokens, at);
-  let first = start;
-  while (first < start + MOST_BETWEEN && BETWEEN.has(word(first)) && !isHyphened(reading, first)) first++;
-  const last = Math.min(first + MOST_UNKNOWN, tokens.length);
-  const isSmall = (at: number) => FILLERS.has(word(at)) && !isHyphened(reading, at);
-  const endsAt = (at: number) =>
-    isSmall(at) ||
-    (at > first && (LAST_VERBS.has(word(at)) || ORIENTED.has(word(at)))) ||
-    excludingEnd(tokens, at) > 0 ||
-    (at > first && (isListed(reading, at) || objectAt(reading, at, false) !== undefined));
-  let end = first;
-  while (end < last && !endsAt(end)) end++;
-  if (end === first) return [first, end];
-  // A stop word can be part of a phrase that records hold: "buy now pay later".
-  for (let longer = last; longer > end; longer--)
-    if (!FILLERS.has(word(longer - 1)) && lexicon.isTerm(joinPhrase(wordsIn(tokens, first, longer))))
-      end = longer;
-  // Where nothing stands before it, only one word is ruled out: "ohne Vertrag kyc" is about KYC.
-  return [first, from === 0 && end === tokens.length ? first + 1 : end];
-}
+  /** Something that need not be there: `webhooks not required`. "Key not needed" asks for a fact instead. */
+  function notNeededAt(at: number, asked: Found | undefined): Found | undefined {
+    if (!saysNotNeeded) return undefined;
+    const negative = negativeFactAt(at);
+    const factEnd = negative && notNeededEnd(negative.end);
+    if (negative && factEnd) return { ...negative, end: factEnd };
+    const last = asked?.end ?? at + 1;
+    const end = isIn(FILLERS, at) ? undefined : notNeededEnd(last);
+    return end === undefined ? undefined : { ...needless(at, last), end };
+  }
 
-/** Whether a word that denies stands alone after the need; not in "no-code". */
-function isSeparate({ text, tokens }: Reading, at: number): boolean {
-  const token = tokens[at];
-  if (token === undefined || at === 0) return false;
-  return /\s/.test(text[token.start - 1] ?? '') && /\s/.test(text[token.end] ?? '');
-}
+  /** What `-free` behind a word rules out: "contract-free", "KYC-free". */
+  function freeOfAt(at: number): Found | undefined {
+    const [thing, free] = tokens.slice(at, at + 2);
+    if (free?.word !== 'free' || !thing || NOT_FREE.has(thing.word)) return undefined;
+    if (text.slice(thing.end, free.start) !== '-') return undefined;
+    const negative = negativeFactAt(at);
+    const known = negative ?? objectAt(at, true);
+    const isKnown = known?.end === at + 1 && known.subject.kind !== 'category';
+    return { ...(isKnown ? { ...known, excluded: !negative } : unknown(at, at + 1)), end: at + 2 };
+  }
 
-/** Whether `no` is Portuguese for "in the": in a Portuguese question, or directly before a place without a comma. */
-export function isPortugueseIn(reading: Reading, at: number): boolean {
-  const { tokens } = reading;
-  if (tokens[at]?.word !== 'no') return false;
-  if (tokens.some(({ word }) => PORTUGUESE.test(word))) return true;
-  if (at === 0 || isListed(reading, at) || isIn(JOINING, tokens, at - 1)) return false;
-  return objectAt(reading, at + 1, false)?.subject.kind === 'place';
+  /** What is ruled out, with the verbs behind it: `keine Kreditkarte verlangt`; what is not required need not be there. */
+  function withVerb(at: number, found: Found): Found {
+    let end = found.end;
+    while ((isIn(LAST_VERBS, end) || isIn(LISTS.oriented, end)) && !isListed(end)) end++;
+    const { subject } = found;
+    const isNeeded = wordsIn(found.end, end).some((word) => LISTS.needing.has(word));
+    const isThing =
+      subject.kind === 'unknown' ||
+      subject.kind === 'category' ||
+      (subject.kind === 'fact' && found.excluded);
+    if (!isNeeded || !isThing || (subject.kind === 'fact' && isNegative(subject.fact)))
+      return { ...found, end };
+    let first = excludingEnd(at);
+    while (first < found.end - 1 && isIn(BETWEEN, first)) first++;
+    return { ...needless(first, found.end), end };
+  }
+
+  const needless = (at: number, end: number): Found => ({
+    subject: { kind: 'needless', words: wordsIn(at, end).join(' ') },
+    end,
+    excluded: true,
+  });
+
+  /** The place that nothing bars: "no restriction on US customers", "does not exclude France". */
+  function notBarredAt(start: number): Found | undefined {
+    const first = [start, start + 1].find((at) => isIn(LISTS.restricting, at));
+    if (first === undefined) return undefined;
+    for (let at = first + 1; at <= first + MOST_BETWEEN; at++) {
+      const found = objectAt(at, false);
+      const { subject } = found ?? {};
+      if (found && (subject?.kind === 'place' || subject?.kind === 'home'))
+        return { end: found.end, subject: { kind: 'place', place: subject.place } };
+    }
+    return undefined;
+  }
+
+  /** Those whom something is for, where they are ruled out: a place and companies, as in "for non-EU companies". */
+  function clientsAt(from: number, start: number): Found | undefined {
+    const place = isIn(FOR, from - 1) ? objectAt(start, false) : undefined;
+    if (!place) return undefined;
+    return isIn(LISTS.companies, place.end) || isIn(LISTS.people, place.end)
+      ? unknown(start, place.end + 1)
+      : undefined;
+  }
+
+  /** The known subject that the excluding words (tokens `from` to `start`) rule out; small words may precede it. */
+  function excludedAt(from: number, start: number): Found | undefined {
+    const held = dataIn(start);
+    if (held) return held;
+    for (let at = start; at <= start + MOST_BETWEEN && at < tokens.length; at++) {
+      // "Commerce" is not ruled out by "pas pour l'e-commerce".
+      if (at > start && isHyphened(at - 1)) return undefined;
+      const negative = isCharging(at) ? undefined : negativeFactAt(at);
+      // "Doesn't need an API key" asks for a fact and excludes nothing.
+      if (negative) return negative;
+      const behind = isCompany(tokens[at]?.word) ? objectAt(at + 1, false) : undefined;
+      const found = behind?.subject.kind === 'home' ? behind : objectAt(at, true);
+      const isNeedless = tokens.slice(Math.max(0, from - 1), at).some(({ word }) => LISTS.needing.has(word));
+      if (found?.subject.kind === 'fact' && isNeedless && !isNegative(found.subject.fact))
+        return needless(at, found.end);
+      // "Without US coverage requirement".
+      const behindIs = (list: ReadonlySet<string>) =>
+        found && [found.end, found.end + 1].find((last) => isIn(list, last));
+      const required = behindIs(LISTS.requirement);
+      if (required !== undefined) return needless(at, required + 1);
+      // "Without US customers restriction" asks for the place.
+      const bar = behindIs(LISTS.restricting);
+      if (found?.subject.kind === 'place' && bar) return { ...found, end: bar + 1 };
+      if (found?.subject.kind === 'place' && wordAt(found.end) === 'only') {
+        const { place } = found.subject;
+        const only = { ...place, label: `${place.label} only` };
+        return { subject: { kind: 'place', place: only, isOnly: true }, end: found.end + 1, excluded: true };
+      }
+      const there = found && placedAt(from, found);
+      if (there) return there;
+      const isFact = found?.subject.kind === 'fact';
+      if (found && (isFact || wordAt(from) !== 'zero') && isRuledOut(found, from))
+        return found.subject.kind === 'category' && isLack(from, start)
+          ? isNeedless
+            ? needless(at, found.end)
+            : unknown(at, found.end, found.subject)
+          : { ...found, excluded: true };
+      // Any verb: "nothing that issues in the US".
+      if (!isIn(BETWEEN, at) && !isIn(THAT, at - 1)) return undefined;
+    }
+    return undefined;
+  }
+
+  /** The place that data must not get to: "without sending data to the US". */
+  function dataIn(start: number): Found | undefined {
+    const data = tokens.findIndex(({ word }, at) => at > start && at <= start + 2 && word === 'data');
+    if (data < 0 || !wordAt(start).endsWith('ing') || !isIn(TO, data + 1)) return undefined;
+    const at = isIn(ARTICLES, data + 2) ? data + 3 : data + 2;
+    const found = objectAt(at, false);
+    return found?.subject.kind === 'place' ? { ...found, excluded: true } : undefined;
+  }
+
+  /**
+   * The term of the field that is ruled out in a place: "US sales tax" beside "tax", but not "US banks" beside "banking".
+   */
+  function placedAt(from: number, found: Found): Found | undefined {
+    const { subject, end } = found;
+    const others = new Set(needStems(wordsIn(0, from)));
+    // "Non-US stock prices" asks for stock prices.
+    if (subject.kind !== 'place' || others.size === 0 || isListed(end)) return undefined;
+    for (let last = Math.min(end + MOST_UNKNOWN, tokens.length); last > end; last--) {
+      const parts = wordsIn(end, last);
+      const joined = joinPhrase(parts);
+      const slug = lexicon.categories.get(joined);
+      const isTerm = slug !== undefined || (parts.length > 1 && lexicon.isTerm(joined));
+      if (isTerm && !needStems(parts).every((root) => others.has(root)))
+        return unknown(end, last, { slug, place: subject.place });
+    }
+    return undefined;
+  }
+
+  /** Whether the excluding words say that a thing is not there, not that something else is meant: "no KYC", "without KYC". */
+  function isLack(from: number, start: number): boolean {
+    const words = wordsIn(from, start).join(' ');
+    return LISTS.no.has(words) || !(LISTS.denying.has(words) || LISTS.rulingOut.has(words));
+  }
+
+  /** Whether the token is the verb of "charge a monthly fee", which asks for the absence of the fee. */
+  function isCharging(at: number): boolean {
+    const charged = isIn(ARTICLES, at + 1) ? at + 2 : at + 1;
+    return (
+      /^(?:charge|charges|charging)$/.test(wordAt(at)) && objectAt(charged, true)?.subject.kind === 'fact'
+    );
+  }
+
+  /**
+   * Whether a subject after an excluding word is ruled out. A category is not when the question needs it too, or when its
+   * name is part of a longer phrase, as in "without credit check".
+   */
+  function isRuledOut({ subject, end }: Found, from: number): boolean {
+    if (subject.kind !== 'category') return true;
+    const word = tokens[end]?.word;
+    const isPhraseEnd =
+      word === undefined ||
+      FILLERS.has(word) ||
+      FACET_WORDS.has(singular(word)) ||
+      LISTS.oriented.has(word) ||
+      isListed(end);
+    if (from > 0 && !tokens[from]?.typed.endsWith('-') && !isPhraseEnd) return false;
+    const others = tokens.toSpliced(from, end - from);
+    return !others.some((_, at) =>
+      [1, 2, 3].some(
+        (length) =>
+          lexicon.categories.get(singular(wordsOf(others.slice(at, at + length)).join(''))) === subject.slug,
+      ),
+    );
+  }
+
+  /** What is ruled out and nothing known. */
+  function unknown(
+    first: number,
+    end: number,
+    { slug, place }: { slug?: string | undefined; place?: AskedPlace } = {},
+  ): Found {
+    const more = { ...(slug === undefined ? {} : { slug }), ...(place ? { place } : {}) };
+    return { subject: { kind: 'unknown', words: typedIn(first, end), ...more }, end, excluded: true };
+  }
+
+  /** A subject that is nothing known, where the excluding words (tokens `from` to `start`) rule it out. */
+  function unknownAt(from: number, start: number): Found | undefined {
+    const [first, end] = unknownRange(from, start);
+    // Who owns a tool is not what it is about: "not owned by a bank".
+    if (end > first && ownedByEnd(start) > start) return unknown(start, end);
+    // "Not for gaming companies" and "not gaming focused" rule out whom a tool is for.
+    const isOriented =
+      tokens.slice(start, first).some(({ word }) => LISTS.oriented.has(word)) || isIn(LISTS.oriented, end);
+    const isFor = isOriented || isIn(FOR, first - 1);
+    // "Without storing the card" and "we do not want to store it" describe the need.
+    const isDoing = !isFor && tokens[first]?.word.endsWith('ing') && (end < tokens.length || end > first + 1);
+    const isDeed = tokens[first - 1]?.word === 'to' || isDoing;
+    if (end === first || isDeed) return undefined;
+    const excluding = wordsIn(from, start).join(' ');
+    if (LISTS.rulingOut.has(excluding)) {
+      // "Excluding e-invoicing for Italy" rules it out there.
+      const at = isIn(ARTICLES, end + 1) ? end + 2 : end + 1;
+      const isThere = !isIn(LISTS.denying, from) && isIn(LISTS.connectors, end);
+      const where = isThere ? objectAt(at, false) : undefined;
+      return where?.subject.kind === 'place'
+        ? { ...unknown(first, end, where.subject), end: where.end }
+        : unknown(first, end);
+    }
+    const next = tokens[end]?.word;
+    // A thing that is ruled out ends there or is followed by a joining word: "no data may leave" rules out no data.
+    const isThing =
+      next === undefined ||
+      LISTS.and.has(next) ||
+      LISTS.connectors.has(next) ||
+      !FILLERS.has(next) ||
+      isListed(end);
+    if (wordsIn(Math.max(0, from - 1), first).some((word) => LISTS.needing.has(word)))
+      return isThing ? needless(first, end) : undefined;
+    // Where nothing else is asked, "avoid fraud" is the need; so is what people lack: "for people without a bank account".
+    const isOwnNeed = from === 0 ? end === tokens.length : isOfPeople(from);
+    // What a list goes on with after an unknown thing is ruled out like it: "not in COBOL or Java".
+    const listed = LISTS.or.has(next ?? '') ? objectAt(end + 1, true)?.subject.kind : undefined;
+    if (listed === 'fact' || listed === 'place' || listed === 'tool') return unknown(first, end);
+    if (!isThing || isOwnNeed) return undefined;
+    if (!LISTS.denying.has(excluding)) return unknown(first, end);
+    const isEntry = isListed(from) && (next === undefined || isListed(end));
+    const isNo = LISTS.no.has(excluding) && (isSeparate(from) || isListed(end));
+    const parts = wordsIn(first, end);
+    const isTerm = lexicon.isTerm(joinPhrase(parts)) || parts.every(lexicon.isTerm);
+    const isNoun = isNo || isFor || isEntry || (isSeparate(from) && isTerm);
+    return isNoun && !parts.at(-1)?.endsWith('ed') ? unknown(first, end) : undefined;
+  }
+
+  /** Whether people stand before the excluding words, perhaps with a verb: "users who have no". */
+  function isOfPeople(from: number): boolean {
+    let at = from - 1;
+    // In "who have a phone and no bank" the people stand before what they have.
+    if (isIn(LISTS.and, at))
+      for (let back = at - 1; back >= Math.max(0, at - MOST_UNKNOWN); back--)
+        if (isIn(LISTS.lacking, back)) at = back;
+    while (isIn(LISTS.lacking, at) || wordAt(at) === 'with' || wordAt(at) === 'only') at--;
+    return isIn(LISTS.people, at);
+  }
+
+  /** Whether a hyphen joins a word to the next: "e-commerce" begins with a small word of other languages. */
+  const isHyphened = (at: number): boolean => text[tokens[at]?.end ?? -1] === '-';
+
+  /** Range of the unknown words after excluding words. */
+  function unknownRange(from: number, start: number): readonly [first: number, end: number] {
+    let first = start;
+    while (first < start + MOST_BETWEEN && isIn(BETWEEN, first) && !isHyphened(first)) first++;
+    const last = Math.min(first + MOST_UNKNOWN, tokens.length);
+    const isSmall = (at: number) => isIn(FILLERS, at) && !isHyphened(at);
+    const endsBefore = (at: number) =>
+      isIn(LAST_VERBS, at) || isIn(LISTS.oriented, at) || isListed(at) || objectAt(at, false) !== undefined;
+    const endsAt = (at: number) => isSmall(at) || excludingEnd(at) > 0 || (at > first && endsBefore(at));
+    let end = first;
+    while (end < last && !endsAt(end)) end++;
+    if (end === first) return [first, end];
+    // A stop word can be part of a phrase that records hold: "buy now pay later".
+    for (let longer = last; longer > end; longer--)
+      if (lexicon.isTerm(joinPhrase(wordsIn(first, longer)))) end = longer;
+    // Where nothing stands before it, only one word is ruled out: "ohne Vertrag kyc" is about KYC.
+    return [first, from === 0 && end === tokens.length ? first + 1 : end];
+  }
+
+  /** Whether a word that denies stands alone after the need; not in "no-code". */
+  function isSeparate(at: number): boolean {
+    return at > 0 && /\s/.test(text[tokens[at]?.end ?? -1] ?? '');
+  }
+
+  /** Whether `no` is Portuguese for "in the": in a Portuguese question, or directly before a place without a comma. */
+  function isPortugueseIn(at: number): boolean {
+    if (tokens[at]?.word !== 'no') return false;
+    if (tokens.some(({ word }) => PORTUGUESE.test(word))) return true;
+    if (at === 0 || isListed(at) || isIn(LISTS.joining, at - 1)) return false;
+    return objectAt(at + 1, false)?.subject.kind === 'place';
+  }
+
+  return {
+    ...{ clientsAt, excludedAt, freeOfAt, isOwnLack, isPortugueseIn, isUndoneAt, nameBehind, notBarredAt },
+    ...{ notNeededAt, unknown, unknownAt, unknownRange, withVerb },
+  };
 }
+export type Exclusions = ReturnType<typeof createExclusions>;

@@ -1,6 +1,5 @@
-import lists from '../../../content/question-words.json' with { type: 'json' };
 import { FILLERS, wordSet } from '../../base/words.ts';
-import { ARTICLES, all, CONNECTORS, DENYING, FOR, HAVING, OWNED_BY } from '../text/phrases.ts';
+import { ARTICLES, FOR, LISTS } from '../text/phrases.ts';
 import type { AskedPlace } from '../text/places.ts';
 import { excludingEnd, isListed, type Token, type TokenText, wordAt, wordsIn } from './tokens.ts';
 
@@ -11,42 +10,22 @@ interface Home {
   readonly more?: readonly Token[];
 }
 
-const COMPANY = all(lists.companies);
-export const isCompany = (word = ''): boolean => COMPANY.has(word);
-/** Words for sellers. A place beside them is their home only after a verb: "providers that are not american", but not "UK providers". */
-const OFFERING = all(lists.sellers);
-/** Businesses that are the need itself: "acquirers that are not French". */
-const TRADES = all(lists.trades);
+export const isCompany = (word = ''): boolean => LISTS.companies.has(word);
 /** Names of the seller as the last part of a word: `Zahlungsanbieter`. */
 const COMPOUND = /(?:anbieter|dienstleister|aanbieder|leverancier|provider)s?$/;
-const isOffering = (word: string): boolean => OFFERING.has(word) || COMPOUND.test(word);
-/** Words before a seller that is not what is asked for: "across several providers", "my provider". */
-const OF_OTHERS = wordSet(
-  'across between several multiple many different my our your each every other existing',
-);
+const isOffering = (word: string): boolean => LISTS.sellers.has(word) || COMPOUND.test(word);
 /** Articles of other languages before a place. */
 const PLACE_ARTICLES = new Set([...ARTICLES, ...wordSet('der die den dem la le les los el il os as')]);
-/** Words between French, Spanish or Portuguese `base` and a place: "basé en", "con base en". */
-const BASE_IN = wordSet('en au aux a em no na');
 
 /** Whether a question asks for a seller, which a library is not: "cheapest direct debit provider". */
 export const asksForSeller = (tokens: readonly Token[]): boolean => {
   const at = tokens.findIndex(
     ({ word }) => /^vendors?$/.test(word) || (isOffering(word) && !/^tools?$/.test(word)),
   );
-  const isOther = (word: string) => OF_OTHERS.has(word) || (CONNECTORS.has(word) && !ARTICLES.has(word));
+  const isOther = (word: string) => LISTS.connectors.has(word) && !ARTICLES.has(word);
   return at >= 0 && !tokens.slice(0, at).some(({ word }) => isOther(word));
 };
 
-/** Words of which one at least joins a company and its place, after words such as `that` or `not`. */
-const JOINED_BY = all(lists.joinedBy);
-const BEFORE_JOINED = all(lists.beforeJoined);
-/** Words before a place that state the home country of a company, alone or after a word in {@link COMPANY}. */
-const HOME = all(lists.home);
-/** Words before a place that someone is from. */
-const FROM = all(lists.homeFrom);
-/** Adjectives that make `company` the object of the search: "verify an american limited company". */
-const LOOKED_UP = all(lists.lookedUp);
 /** Largest number of words between a place and `company`: "german open banking company". */
 const MOST_NEED = 4;
 
@@ -58,31 +37,28 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   const { tokens } = reading;
   const word = (index: number) => wordAt(tokens, index);
   const subject = { kind: 'home', place } as const;
-  const isOwnedBy = OWNED_BY.has(wordsIn(tokens, end, end + 2).join(' '));
-  if (HOME.has(word(end)) && !isOwnedBy) return { subject, end: end + 1 };
+  const isOwnedBy = LISTS.ownedBy.has(wordsIn(tokens, end, end + 2).join(' '));
+  if (LISTS.home.has(word(end)) && !isOwnedBy) return { subject, end: end + 1 };
   // Skips an article: "based in the uk".
   const article = PLACE_ARTICLES.has(word(at - 1)) ? at - 1 : at;
   const before = word(article - 1) === 'neither' && word(article - 2) === 'from' ? article - 1 : article;
   const isFrom = word(before - 1) === 'from';
   if (before < article) return { subject, end };
   // "Not from the US", "que no sea de Estados Unidos".
-  const from = FROM.has(word(at - 2)) ? at - 2 : FROM.has(word(at - 1)) ? at - 1 : before - 1;
-  const denied = from - (JOINED_BY.has(word(from - 1)) ? 2 : 1);
-  const isDenied = DENYING.has(word(denied)) && excludingEnd(tokens, denied) === denied + 1;
-  if (FROM.has(word(from)) && isDenied) return { subject, end };
+  const denied = before - (LISTS.joinedBy.has(word(before - 2)) ? 3 : 2);
+  if (LISTS.homeFrom.has(word(before - 1)) && LISTS.denying.has(word(denied))) return { subject, end };
   // "Headquarters is in" and "based in".
-  const home = JOINED_BY.has(word(before - 2)) ? before - 3 : before - 2;
-  const isBase = word(home) === 'base' && BASE_IN.has(word(before - 1));
-  if (HOME.has(word(home)) || isBase || (COMPANY.has(word(home)) && isFrom))
+  const home = LISTS.joinedBy.has(word(before - 2)) ? before - 3 : before - 2;
+  if (LISTS.home.has(word(home)) || word(home) === 'base')
     return { subject, end, more: tokens.slice(home, before) };
-  // "Pas de société américaine".
+  // "Pas de société américaine", "empresa portuguesa de pagamentos".
   const isCompanyRuledOut = [2, 3].some((back) => excludingEnd(tokens, at - back) > 0);
-  // "Empresa portuguesa de pagamentos".
-  const isMaker = FROM.has(word(end)) && tokens.slice(0, at - 1).every((token) => FILLERS.has(token.word));
-  if (COMPANY.has(word(at - 1)) && (isCompanyRuledOut || isMaker)) return { subject, end };
+  if (LISTS.companies.has(word(at - 1)) && (isCompanyRuledOut || LISTS.homeFrom.has(word(end))))
+    return { subject, end };
   const joined = companyBefore(reading, before);
   // The first part of a compound is the need.
-  const isNeedToo = joined !== undefined && !COMPANY.has(word(joined)) && !OFFERING.has(word(joined));
+  const isNeedToo =
+    joined !== undefined && !LISTS.companies.has(word(joined)) && !LISTS.sellers.has(word(joined));
   if (joined !== undefined)
     return { subject, end, more: tokens.slice(isNeedToo ? joined + 1 : joined, before) };
   const isExcluded = [1, 2].some((back) => excludingEnd(tokens, at - back) > 0);
@@ -90,14 +66,13 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   const company = isExcluded && isOffering(word(end)) ? end : companyBehind(reading, end);
   if (company === undefined || FOR.has(word(at - 1))) return undefined;
   const between = tokens.slice(end, company).filter((token) => !FILLERS.has(token.word));
-  const isNeed = between.length > 0 && !between.some((token) => LOOKED_UP.has(token.word));
-  const isOwned = OWNED_BY.has(wordsIn(tokens, before - 2, before).join(' '));
+  const isNeed = between.length > 0 && !between.some((token) => LISTS.lookedUp.has(token.word));
   // "French company offering payments", "company that sells"; at the start also "Dutch company for payments".
   const isFirst = tokens.slice(0, at).every((token) => FILLERS.has(token.word));
   const next = word(company + 1);
   const isSelling =
-    between.length === 0 && (HAVING.has(next) || next === 'that' || (isFirst && FOR.has(next)));
-  return isExcluded || isFrom || isOwned || isNeed || isSelling
+    between.length === 0 && (LISTS.having.has(next) || next === 'that' || (isFirst && FOR.has(next)));
+  return isExcluded || isFrom || isNeed || isSelling
     ? { subject, end, more: tokens.slice(company, company + 1) }
     : undefined;
 }
@@ -107,8 +82,8 @@ function companyBehind(reading: TokenText, end: number): number | undefined {
   const { tokens } = reading;
   for (let at = end; at <= Math.min(end + MOST_NEED, tokens.length - 1); at++) {
     const word = wordAt(tokens, at);
-    if (isListed(reading, at) || CONNECTORS.has(word) || excludingEnd(tokens, at) > 0) return undefined;
-    if (COMPANY.has(word)) return at;
+    if (isListed(reading, at) || LISTS.connectors.has(word)) return undefined;
+    if (LISTS.companies.has(word)) return at;
   }
   return undefined;
 }
@@ -118,9 +93,11 @@ function companyBefore({ tokens }: TokenText, before: number): number | undefine
   let isJoined = false;
   for (let at = before - 1; at >= 0; at--) {
     const word = wordAt(tokens, at);
-    if (JOINED_BY.has(word)) isJoined = true;
-    else if (!BEFORE_JOINED.has(word))
-      return isJoined && (COMPANY.has(word) || isOffering(word) || TRADES.has(word)) ? at : undefined;
+    if (LISTS.joinedBy.has(word)) isJoined = true;
+    else if (!LISTS.beforeJoined.has(word))
+      return isJoined && (LISTS.companies.has(word) || isOffering(word) || LISTS.trades.has(word))
+        ? at
+        : undefined;
   }
   return undefined;
 }

@@ -5,7 +5,7 @@ import { namesOfCompany } from '../../records/organization.ts';
 import type { Tool } from '../../records/tool.ts';
 import { type AskedFact, factsAsked } from '../facts/facts-asked.ts';
 import type { Limit, Priced } from '../facts/price-limit.ts';
-import { CONNECTORS } from '../text/phrases.ts';
+import { LISTS } from '../text/phrases.ts';
 import { type AskedPlace, createPlaceNames, type PlaceNamed } from '../text/places.ts';
 import { categoryNames, type Synonyms } from '../text/synonyms.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
@@ -161,7 +161,7 @@ function createToolNamed(tools: readonly Tool[], order: readonly number[]): Tool
     if (first.length >= BEGINNING && !beginnings.has(first.slice(0, BEGINNING))) return undefined;
     const found = ordinals.get(parts.join(' '));
     // In "a bank in Germany" nobody means the tool Bankin.
-    return found ?? (CONNECTORS.has(parts.at(-1) ?? '') ? undefined : ordinals.get(parts.join('')));
+    return found ?? (LISTS.connectors.has(parts.at(-1) ?? '') ? undefined : ordinals.get(parts.join('')));
   };
 }
 

@@ -1,18 +1,15 @@
-import lists from '../../../content/question-words.json' with { type: 'json' };
 import { FILLERS, STOP_WORDS, wordSet, words } from '../../base/words.ts';
-import { ARTICLES, CONNECTORS, all as ofAll } from '../text/phrases.ts';
+import { ARTICLES, LISTS } from '../text/phrases.ts';
 import { FACET_WORDS, singular } from '../text/words.ts';
 import type { Lexicon, ToolNamed } from './lexicon.ts';
 import { isIn, type Token, type TokenText, withoutTokens, wordsOf } from './tokens.ts';
 
 /** Largest number of words in a name. */
 const LONGEST_NAME = 6;
-/** Words that ask something about a tool. */
-const ABOUT = ofAll(lists.aboutTools);
 /** A year, or a day or month in digits. */
 const PART_OF_DATE = /^(?:20\d\d|\d\d?)$/;
 const isAboutTools = (word: string): boolean =>
-  FILLERS.has(word) || ABOUT.has(word) || PART_OF_DATE.test(word);
+  FILLERS.has(word) || LISTS.aboutTools.has(word) || PART_OF_DATE.test(word);
 
 /** A tool that a question asks about. */
 export interface NamedTool {
@@ -100,8 +97,7 @@ export function toolHeld(
   isUsual: (word: string) => boolean,
 ): NamedTool | undefined {
   const isCapital = (at: number) => /^\p{Lu}/u.test(tokens[at]?.typed ?? '');
-  const isPart = (at: number) =>
-    /^\p{Lu}\p{Ll}/u.test(tokens[at]?.typed ?? '') && !isIn(FILLERS, tokens, at) && !isIn(ABOUT, tokens, at);
+  const isPart = (at: number) => /^\p{Lu}\p{Ll}/u.test(tokens[at]?.typed ?? '') && !isIn(FILLERS, tokens, at);
   const all = wordsOf(tokens);
   const names = namesAmong(all, namesIn(tokens, lexicon), isAboutTools);
   return names.find((one) => {
@@ -110,11 +106,10 @@ export function toolHeld(
     if (name.join('').length < 3) return false;
     const isProper = isCapital(from) && name.every(lexicon.isProper);
     if (name.every(isUsual) && !isProper)
-      return from > 0 && name.every((_, at) => isCapital(from + at)) && !isPart(from - 1) && !isPart(end);
+      return from > 0 && name.every((_, at) => isCapital(from + at)) && !isPart(from - 1);
     const others = besides(all, [one]).filter(({ word }) => !isAboutTools(word));
     const isLead =
-      (from === 0 && tokens.length <= end + MOST_BESIDE && !isIn(BEFORE_WORD, tokens, end)) ||
-      isIn(CONNECTORS, tokens, from - 1);
+      (from === 0 && tokens.length <= end + MOST_BESIDE) || isIn(LISTS.connectors, tokens, from - 1);
     return (
       isCapital(from) || (isLead && others.length <= MOST_BESIDE && others.every(({ word }) => isUsual(word)))
     );
@@ -151,17 +146,10 @@ export type ToolQuestion =
     }
   | { readonly kind: 'comparison'; readonly of: readonly number[] };
 
-export const ALTERNATIVE = ofAll(lists.alternative);
 /** `to` and `of` in other languages, between a word of the question and a name. */
 const TO = wordSet('zu zum zur a au aux al alla ao von van voor dla de di do da para per pour fur');
 /** Words between "alternatives" and the name. */
 const OF: ReadonlySet<string> = new Set(['to', 'of', 'for', ...TO]);
-/** Words after which nothing narrower is meant. */
-const GENERAL = ofAll(lists.general);
-/** Words that compare names. */
-const COMPARING = ofAll(lists.comparing);
-/** Next to these words a common term counts as a name: `square` in `wise vs square`. */
-const BETWEEN_NAMES = ofAll(lists.betweenNames);
 
 /**
  * Reads `alternatives to <name>`, `<name> competitors`, `<name> vs <name>`, several names in a row, and similar
@@ -174,7 +162,7 @@ export function toolQuestion(
   ofFacts: ReadonlySet<string> = new Set(),
 ): ToolQuestion | undefined {
   if (lexicon.toolNamed(all) !== undefined) return undefined;
-  const at = all.findIndex((word) => ALTERNATIVE.has(word));
+  const at = all.findIndex((word) => LISTS.alternative.has(word));
   if (at >= 0) return alternatives(all.slice(0, at), all.slice(at + 1), lexicon, ofFacts);
   const of = namesInRow(all, lexicon);
   return of.length > 0 ? { kind: 'comparison', of } : undefined;
@@ -186,51 +174,48 @@ function alternatives(
   lexicon: Lexicon,
   ofFacts: ReadonlySet<string>,
 ): ToolQuestion | undefined {
-  const { toolNamed, toolsMeant } = lexicon;
   const following = after.slice(after.findIndex((word) => !STOP_WORDS.has(word) && !TO.has(word)));
-  const rest = (parts: readonly string[]) =>
-    parts.filter((word) => !STOP_WORDS.has(word) && !GENERAL.has(word) && !TO.has(word) && word !== 'vs');
-  // All names of a list: "Stripe or Adyen".
-  let listed: ToolQuestion | undefined;
-  let most = 1;
-  for (const part of [following, before])
-    for (let at = toolNamed(part) === undefined ? part.length : 0; at > 0; at--) {
-      const [names, others] =
-        part === before
-          ? [part.slice(-at), [...part.slice(0, -at), ...after]]
-          : [part.slice(0, at), [...before, ...part.slice(at)]];
-      // "Self" is no name in "alternative to Stripe, self-hosted".
-      const of = names.some((word) => ofFacts.has(word)) ? [] : namesInRow(names, lexicon);
-      if (of.length <= most) continue;
-      most = of.length;
-      listed = { kind: 'alternatives', to: of, rest: rest(others) };
-    }
-  if (listed) return listed;
-  const to = (name: ToolNamed, length: number): ToolQuestion | undefined => {
-    const next = length <= following.length ? name(following.slice(0, length)) : undefined;
-    return next === undefined
-      ? undefined
-      : { kind: 'alternatives', to: [next], rest: rest([...before, ...following.slice(length)]) };
-  };
-  for (let length = LONGEST_NAME; length > 0; length--) {
-    const next = to(toolNamed, length);
-    if (next) return next;
-    const last = length <= before.length ? toolNamed(before.slice(-length)) : undefined;
-    if (last !== undefined)
-      return { kind: 'alternatives', to: [last], rest: rest([...before.slice(0, -length), ...after]) };
-  }
-  for (let length = LONGEST_NAME; length > 0; length--) {
-    const next = to((parts) => toolsMeant(parts)[0], length);
-    if (next) return next;
-  }
-  return undefined;
+  /** What may be names, at the start of what follows and at the end of what stands before, and the words besides. */
+  const behind = following.map((_, at) => {
+    const end = following.length - at;
+    return { names: following.slice(0, end), others: [...before, ...following.slice(end)] };
+  });
+  const ahead = before.map((_, at) => ({
+    names: before.slice(at),
+    others: [...before.slice(0, at), ...after],
+  }));
+  const asked = (to: readonly number[], others: readonly string[]): ToolQuestion => ({
+    kind: 'alternatives',
+    to,
+    rest: others.filter(
+      (word) => !STOP_WORDS.has(word) && !LISTS.general.has(word) && !TO.has(word) && word !== 'vs',
+    ),
+  });
+  // All names of a list: "Stripe or Adyen". "Self" is no name in "alternative to Stripe, self-hosted".
+  const [listed] = [...behind, ...ahead]
+    .filter(({ names }) => !names.some((word) => ofFacts.has(word)))
+    .map(({ names, others }) => ({ to: namesInRow(names, lexicon), others }))
+    .sort((a, b) => b.to.length - a.to.length);
+  if (listed && listed.to.length > 0) return asked(listed.to, listed.others);
+  const first = (candidates: typeof behind, name: ToolNamed) =>
+    candidates
+      .filter(({ names }) => names.length <= LONGEST_NAME)
+      .sort((a, b) => b.names.length - a.names.length)
+      .flatMap(({ names, others }) => {
+        const to = name(names);
+        return to === undefined ? [] : [asked([to], others)];
+      })[0];
+  return (
+    first([...behind, ...ahead], lexicon.toolNamed) ?? first(behind, (parts) => lexicon.toolsMeant(parts)[0])
+  );
 }
 
 /** The tools of a question that lists only names, with question words; empty for fewer than two names. */
 function namesInRow(all: readonly string[], lexicon: Lexicon): readonly number[] {
-  const isCompared = (at: number) => [at - 1, at + 1].some((beside) => BETWEEN_NAMES.has(all[beside] ?? ''));
+  const isCompared = (at: number) =>
+    [at - 1, at + 1].some((beside) => LISTS.betweenNames.has(all[beside] ?? ''));
   const names = namesAmong(all, lexicon, isAboutTools, isCompared);
-  const isRow = besides(all, names).every(({ word }) => isAboutTools(word) || COMPARING.has(word));
+  const isRow = besides(all, names).every(({ word }) => isAboutTools(word) || LISTS.comparing.has(word));
   return isRow && names.length > 1 ? [...new Set(names.map(({ ordinal }) => ordinal))] : [];
 }
 
@@ -242,11 +227,11 @@ export function unknownSubject(
   { text, tokens }: TokenText,
   isUnknown: (word: string) => boolean,
 ): { readonly name: string; readonly rest: string } | undefined {
-  const at = tokens.findIndex(({ word }) => ALTERNATIVE.has(word));
+  const at = tokens.findIndex(({ word }) => LISTS.alternative.has(word));
   if (at < 0) return undefined;
   const isName = (index: number) => {
     const { word } = tokens[index] ?? {};
-    return word !== undefined && isUnknown(word) && !ALTERNATIVE.has(word) && !isAboutTools(word);
+    return word !== undefined && isUnknown(word) && !LISTS.alternative.has(word) && !isAboutTools(word);
   };
   /** Whether a token is part of a name that is not known: also "Pay" in "Palomar Pay". */
   const isPart = (index: number) => isName(index) || /^\p{Lu}/u.test(tokens[index]?.typed ?? '');
@@ -262,7 +247,7 @@ export function unknownSubject(
   if (!isNamed(start, stop)) return undefined;
   const named = tokens.slice(start, stop);
   const others = [...tokens.slice(0, from), ...tokens.slice(end)];
-  const isAlone = others.every(({ word }) => isAboutTools(word) || GENERAL.has(word));
+  const isAlone = others.every(({ word }) => isAboutTools(word) || LISTS.general.has(word));
   return {
     name: named.map(({ typed }) => typed).join(' '),
     rest: isAlone ? '' : withoutTokens(text, tokens.slice(from, end)),
@@ -282,7 +267,7 @@ export function unknownName(
   if (unknown.length === 0) return undefined;
   const typed = text.split(/[\s,?!]+/).filter((part) => part !== '');
   const isUnknown = (part: string) =>
-    words(part).some((word) => unknown.includes(word) && !ALTERNATIVE.has(word) && !isAboutTools(word));
+    words(part).some((word) => unknown.includes(word) && !LISTS.alternative.has(word) && !isAboutTools(word));
   const isCapital = (part: string | undefined) => part !== undefined && /^\p{Lu}/u.test(part);
   const at = typed.findIndex(isUnknown);
   if (at < 0) return undefined;
@@ -299,8 +284,7 @@ export function unknownName(
       !isAboutTools(word) &&
       !isAsked(word) &&
       !FACET_WORDS.has(singular(word)) &&
-      !ALTERNATIVE.has(word) &&
-      !COMPARING.has(word),
+      !LISTS.alternative.has(word),
   );
   const isLeading = from === 0 || others.slice(0, from).every((word) => FILLERS.has(word));
   // "Does Harbor Pro support IFRS 16?"

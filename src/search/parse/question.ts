@@ -1,6 +1,6 @@
 import { isOtherScript } from '../../base/words.ts';
 import { saysNothing } from '../needs/need-index.ts';
-import { HAVING } from '../text/phrases.ts';
+import { LISTS } from '../text/phrases.ts';
 import { parse } from './grammar.ts';
 import type { Condition, Lexicon } from './lexicon.ts';
 import { questionTokens, type Token, wordsOf } from './tokens.ts';
@@ -33,7 +33,7 @@ function askedOnce(conditions: readonly Condition[]): Condition[] {
   const byMeaning = new Map<string, Condition>();
   for (const one of conditions) {
     const { tokens, removable, ...meaning } = one;
-    const key = JSON.stringify(meaning, (_, value) => (value instanceof Set ? [...value] : value));
+    const key = JSON.stringify(meaning);
     const known = byMeaning.get(key);
     const all = known && {
       tokens: [...known.tokens, ...tokens],
@@ -90,5 +90,5 @@ export function readQuestion(text: string, lexicon: Lexicon): Question {
 /** The words of the places that a question asks for. */
 export const askedPlaces = ({ conditions }: Question): readonly string[] =>
   conditions.flatMap(({ kind, excluded, tokens }) =>
-    kind === 'place' && !excluded ? wordsOf(tokens).filter((word) => !HAVING.has(word)) : [],
+    kind === 'place' && !excluded ? wordsOf(tokens).filter((word) => !LISTS.having.has(word)) : [],
   );

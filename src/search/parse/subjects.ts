@@ -2,40 +2,19 @@ import { FILLERS, wordSet } from '../../base/words.ts';
 import { CURRENCIES } from '../../records/scalars.ts';
 import { type AskedFact, lackOf } from '../facts/facts-asked.ts';
 import { pricedIn, readLimit } from '../facts/price-limit.ts';
-import {
-  AND,
-  ARTICLES,
-  BETWEEN,
-  CALLS,
-  CONNECTORS,
-  HAVING,
-  LEAST,
-  LIMITS,
-  NEEDING,
-  OR,
-  OWNED_BY,
-  OWNS,
-  PER,
-  RANGE,
-  RANGE_TO,
-  STRICT,
-  UNITS,
-  VAGUE,
-} from '../text/phrases.ts';
+import { ARTICLES, BETWEEN, LEAST, LIMITS, LISTS, STRICT, UNITS } from '../text/phrases.ts';
 import { isCountryUs } from '../text/places.ts';
 import { joinPhrase } from '../text/words.ts';
 import { homeAt } from './home.ts';
 import type { Condition, Lexicon, Subject } from './lexicon.ts';
 import { isWordIn } from './name-questions.ts';
 import {
-  excludingEnd,
-  isIn,
-  isListed,
+  excludingEnd as endOfExcluding,
+  isListed as isListedIn,
   phraseEnd,
   type Token,
   type TokenText,
-  wordAt,
-  wordsIn,
+  wordsOf,
 } from './tokens.ts';
 
 /** The tokens of one question, and what its words may mean. */
@@ -61,199 +40,202 @@ export const MOST_BETWEEN = 4;
 /** Words before `free` that form another meaning: tax free, commission free. */
 export const NOT_FREE = wordSet('tax duty risk fee commission toll interest debt error ad');
 
-/** The longest fact or place at a token; with `excluded` also a tool or category. */
-export function objectAt(reading: Reading, at: number, excluded: boolean): Found | undefined {
-  const { tokens, lexicon } = reading;
-  for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
-    const end = at + length;
-    const parts = wordsIn(tokens, at, end);
-    const joined = joinPhrase(parts);
-    const fact = lexicon.factNamed(joined) ?? (length === 1 ? licenceAt(reading, at) : undefined);
-    const isPrice = joined !== 'free' || !isIn(NOT_FREE, tokens, at - 1);
-    const isRead = excluded || !fact?.onlyExcluded || isBesideAlike(reading, at, end, fact);
-    // "INR" is a currency, "in R" a language.
-    const isSplit = length > 1 || ![`in${fact?.value}`, `for${fact?.value}`].includes(joined);
-    if (fact && isPrice && isRead && isSplit) return { subject: { kind: 'fact', fact }, end };
-    const place = lexicon.placeNamed(joined);
-    const typed = tokens[at]?.typed ?? '';
-    // A small word, as Spanish "sea", is a place only in capitals; several, as Dutch "in de", are none.
-    const isWord =
-      (BETWEEN.has(joined) && typed !== typed.toUpperCase()) ||
-      (length > 1 && parts.every((part) => FILLERS.has(part) || BETWEEN.has(part)));
-    const us = joined !== 'us' || isCountryUs(typed, tokens[at - 1]?.word, tokens[end]?.word);
-    const isBrand = tokens[end]?.word === 'express';
-    if (place && us && !isWord && !isBrand)
-      return homeAt(reading, at, end, place) ?? { subject: { kind: 'place', place }, end };
-    if (!excluded || parts.every((part) => FILLERS.has(part))) continue;
-    const slug = lexicon.categories.get(joined);
-    if (slug !== undefined) return { subject: { kind: 'category', slug }, end };
-    const tools = length === 1 && isWordIn(tokens, at) ? [] : lexicon.toolsMeant(parts);
-    if (tools.length === 0) continue;
-    const called = lexicon.toolNamed(parts) === undefined ? { called: typedIn(reading, at, end) } : {};
-    return {
-      subject: { kind: 'tool', tools, ...called },
-      end: tokens[end]?.word === 'owned' ? end + 1 : end,
-    };
-  }
-  return undefined;
-}
-
-/** Whether a fact stands in a list with one of its family: `go` in "Java, Go or Rust". */
-function isBesideAlike(reading: Reading, at: number, end: number, { family }: AskedFact): boolean {
-  const { tokens, lexicon } = reading;
-  const isJoint = (index: number) => isIn(AND, tokens, index);
-  const before = isJoint(at - 1) ? at - 2 : isListed(reading, at) ? at - 1 : -1;
-  const after = isJoint(end) ? end + 1 : isListed(reading, end) ? end : -1;
-  const familyAt = (index: number) => lexicon.factNamed(wordAt(tokens, index))?.family;
-  return family !== undefined && [before, after].some((index) => familyAt(index) === family);
-}
-
-/** The licence that a word alone names: "ledger, MIT". */
-function licenceAt(reading: Reading, at: number): AskedFact | undefined {
-  const [before = '', word = '', after] = [at - 1, at, at + 1].map((index) => reading.tokens[index]?.word);
-  const isEnd = after === undefined || after === 'or' || isListed(reading, at + 1);
-  const isAlone = isEnd && (isListed(reading, at) || OR.has(before) || !FILLERS.has(before));
-  const fact = isAlone ? reading.lexicon.factNamed(`${word}licence`) : undefined;
-  return fact?.value === word ? fact : undefined;
-}
-
-/** The fact that a negative phrase asks for; `at` is the token after "no": `credit card` in "no credit card". */
-export function negativeFactAt({ tokens, lexicon }: Reading, at: number): Found | undefined {
-  for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
-    const fact = lexicon.factNamed(lackOf(wordsIn(tokens, at, at + length)));
-    // "Excluding payment initiation" does not ask for what is free.
-    const isPart = [1, 2].some((more) => lexicon.isTerm(joinPhrase(wordsIn(tokens, at, at + length + more))));
-    if (fact && isPart && at + length < tokens.length) return undefined;
-    if (fact) return { subject: { kind: 'fact', fact }, end: at + length };
-  }
-  return undefined;
-}
-
 /** Whether people only ask for the absence of this fact, such as a fee. */
 export const isNegative = ({ value, onlyExcluded }: AskedFact): boolean =>
   onlyExcluded === true || /^no-/.test(value);
 
-/** A limit in numbers: `under 0.5 %`, `up to $50 a month`, `between 1 % and 2 %`, `10,000+ free calls`. */
-export function limitAt({ text, tokens }: Reading, at: number): Found | undefined {
-  const isNumber = (index: number) => /^[\d.,]+%?[km]?\+?$/i.test(tokens[index]?.typed ?? '');
-  const isUnit = (word = '') => /^\d+[km]?$/.test(word) || UNITS.has(word);
-  const endOfUnits = (from: number): number => (isUnit(tokens[from]?.word) ? endOfUnits(from + 1) : from);
-  const to = isIn(RANGE, tokens, at) && isNumber(at + 1) ? endOfUnits(at + 2) : 0;
-  const isRange = to > 0 && isIn(RANGE_TO, tokens, to) && isNumber(to + 1);
-  const words = (most: number) => wordsIn(tokens, at, at + most).join(' ');
-  const length = isRange ? to + 1 - at : ([3, 2, 1].find((one) => LIMITS.has(words(one))) ?? 0);
-  if (!isNumber(at + length)) return undefined;
-  const end = endOfUnits(at + length + 1);
-  const isCounted = tokens.slice(at, end).some(({ word }) => CALLS.has(word));
-  // Without a word that compares, so many calls are wanted at least.
-  if (length === 0 && !isCounted) return undefined;
-  const isPer = length > 0 && isIn(PER, tokens, end - 1) && !FILLERS.has(tokens[end]?.word ?? 'a');
-  const last = tokens[isPer ? end : end - 1]?.end ?? 0;
-  const sign = /^\s*%/.exec(text.slice(last))?.[0] ?? '';
-  const start = tokens[at]?.start ?? 0;
-  const currency = length === 0 ? '' : (/[$€£]$/.exec(text.slice(0, start))?.[0] ?? '');
-  const typed = currency + text.slice(start, last + sign.length);
-  const others = [...tokens.slice(0, at), ...tokens.slice(end)].map(({ word }) => word);
-  const isFree = isCounted && others.includes('free');
-  const isLeast = length === 0 || LEAST.has(words(length));
-  const read = (limited: string) => readLimit(isFree ? `${limited} free` : limited, !isLeast);
-  const from = isRange ? read(typed)?.value : undefined;
-  const ended = isRange ? typed.replace(/[\d.,]*\d/, '') : typed;
-  const about = new Set(others.filter((word) => !FILLERS.has(word) && !VAGUE.has(word)));
-  // Little money for something that has a price for each use, "direct debit under 0.40 EUR", is that price.
-  const each = read(`${ended} per`);
-  const isEach = each && each.value <= MOST_EACH && pricedIn(about, each).item !== undefined;
-  const limit = read(ended) ?? (isEach ? each : undefined);
-  const within = limit && {
-    limit: { ...limit, strict: STRICT.has(words(length)), from },
-    about: pricedIn(about, limit),
-  };
-  return { subject: { kind: 'number', words: typed, ...within }, end, excluded: !limit };
-}
-
 const YEAR = /^20\d\d$/;
-
-/** What no record is compared with: a currency that none names, and a year, as in "shut down in 2024". */
-export function uncheckedAt({ tokens, lexicon }: Reading, at: number): Found | undefined {
-  const { typed = '', word = '' } = tokens[at] ?? {};
-  const isYear = YEAR.test(word) && isIn(CONNECTORS, tokens, at - 1);
-  if (!isYear && (!CURRENCIES.has(typed) || lexicon.isTerm(word))) return undefined;
-  return { subject: { kind: 'number', words: typed }, end: at + 1, excluded: true };
-}
 
 /** Up to this amount, money without a period is read as the price of one use. */
 const MOST_EACH = 5;
 
-export const typedIn = ({ text, tokens }: TokenText, from: number, to: number) =>
-  text.slice(tokens[from]?.start, tokens[to - 1]?.end);
+/** Ways to ask what stands at a token of a question. */
+export function createReader({ text, tokens, lexicon }: Reading) {
+  const wordAt = (at: number): string => tokens[at]?.word ?? '';
+  const wordsIn = (from: number, to: number): string[] => wordsOf(tokens.slice(from, to));
+  const isIn = (set: ReadonlySet<string>, at: number): boolean => set.has(wordAt(at));
+  const isListed = (at: number): boolean => isListedIn({ text, tokens }, at);
+  const excludingEnd = (at: number): number => endOfExcluding(tokens, at);
 
-/** Index after the words at a token that an owner follows; 0 when there are none. */
-export const ownedByEnd = (tokens: readonly Token[], at: number): number =>
-  phraseEnd(OWNED_BY, LONGEST, tokens, at);
+  /** Index after the words at a token that an owner follows; 0 when there are none. */
+  const ownedByEnd = (at: number, all = tokens): number => phraseEnd(LISTS.ownedBy, LONGEST, all, at);
 
-/** What an owner has, or its home country, beside a phrase such as `owned by`. */
-export function ownedBy(reading: Reading, at: number, excluded: boolean): Found | undefined {
-  const { tokens } = reading;
-  const denied = excludingEnd(tokens, at + 1);
-  const split = denied > 0 ? ownedByEnd([...tokens.slice(0, at + 1), ...tokens.slice(denied)], at) : 0;
-  if (split > at + 1) return ownedBehind(reading, split + denied - at - 1, true);
-  const end = ownedByEnd(tokens, at);
-  return end > 0 ? ownedBehind(reading, end, excluded) : ownedByNamed(reading, at, excluded);
-}
-
-/** What an owner has whose name stands before the verb: `that PayPal does not own`, `die nicht Visa gehört`. */
-function ownedByNamed(reading: Reading, at: number, excluded: boolean): Found | undefined {
-  const { tokens } = reading;
-  if (!tokens.slice(at + 1, at + LONGEST).some(({ word }) => OWNS.has(word))) return undefined;
-  const owner = ownerAt(reading, at, false);
-  if (!owner) return undefined;
-  let end = owner.end;
-  while (isIn(FILLERS, tokens, end) && excludingEnd(tokens, end) === 0) end++;
-  const verb = excludingEnd(tokens, end) || end;
-  // "Open banking not owned by Visa" names the owner behind the verb.
-  const isBehind = ownedByEnd(tokens, verb) > verb + 1;
-  return isIn(OWNS, tokens, verb) && !isBehind
-    ? { ...owner, end: verb + 1, excluded: excluded || verb > end }
-    : undefined;
-}
-
-function ownedBehind(reading: Reading, end: number, excluded: boolean): Found | undefined {
-  const article = wordAt(reading.tokens, end);
-  const first = ARTICLES.has(article) ? end + 1 : end;
-  const found = objectAt(reading, first, false);
-  if (found?.subject.kind === 'home') return { ...found, excluded };
-  return first === end || article === 'the' ? ownerAt(reading, first, excluded) : undefined;
-}
-
-/** The tools of the owner that is named at a token; of an owner that is ruled out and not known none. */
-export function ownerAt(reading: Reading, at: number, excluded: boolean): Found | undefined {
-  const { tokens, lexicon } = reading;
-  const found = (tools: readonly number[], end: number): Found => {
-    return {
-      subject: { kind: 'tool', tools, called: typedIn(reading, at, end), isOwned: true },
-      end,
-      excluded,
-    };
-  };
-  for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
-    const parts = wordsIn(tokens, at, at + length);
-    const tools = parts.every((part) => FILLERS.has(part)) ? [] : lexicon.toolsOfOwner(parts);
-    if (tools.length > 0) return found(tools, at + length);
+  /** The longest fact or place at a token; with `excluded` also a tool or category. */
+  function objectAt(at: number, excluded: boolean): Found | undefined {
+    for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
+      const end = at + length;
+      const parts = wordsIn(at, end);
+      const joined = joinPhrase(parts);
+      const fact = lexicon.factNamed(joined) ?? (length === 1 ? licenceAt(at) : undefined);
+      const isPrice = joined !== 'free' || !isIn(NOT_FREE, at - 1);
+      const isRead = excluded || !fact?.onlyExcluded || isBesideAlike(at, end, fact);
+      // "INR" is a currency, "in R" a language.
+      const isSplit = length > 1 || ![`in${fact?.value}`, `for${fact?.value}`].includes(joined);
+      if (fact && isPrice && isRead && isSplit) return { subject: { kind: 'fact', fact }, end };
+      const place = lexicon.placeNamed(joined);
+      const typed = tokens[at]?.typed ?? '';
+      // A small word, as Spanish "sea", is a place only in capitals; several, as Dutch "in de", are none.
+      const isWord =
+        (BETWEEN.has(joined) && typed !== typed.toUpperCase()) ||
+        (length > 1 && parts.every((part) => FILLERS.has(part) || BETWEEN.has(part)));
+      const us = joined !== 'us' || isCountryUs(typed, tokens[at - 1]?.word, tokens[end]?.word);
+      const isBrand = tokens[end]?.word === 'express';
+      if (place && us && !isWord && !isBrand)
+        return homeAt({ text, tokens }, at, end, place) ?? { subject: { kind: 'place', place }, end };
+      if (!excluded || parts.every((part) => FILLERS.has(part))) continue;
+      const slug = lexicon.categories.get(joined);
+      if (slug !== undefined) return { subject: { kind: 'category', slug }, end };
+      const tools = length === 1 && isWordIn(tokens, at) ? [] : lexicon.toolsMeant(parts);
+      if (tools.length === 0) continue;
+      const called = lexicon.toolNamed(parts) === undefined ? { called: typedIn(at, end) } : {};
+      return {
+        subject: { kind: 'tool', tools, ...called },
+        end,
+      };
+    }
+    return undefined;
   }
-  return excluded && !FILLERS.has(tokens[at]?.word ?? 'a') ? found([], at + 1) : undefined;
-}
 
-export function toCondition(
-  { tokens }: Reading,
-  from: number,
-  { subject, end, more = [], excluded = false }: Found,
-): Condition {
-  let first = from;
-  while (from - first < MOST_BETWEEN && isIn(CONNECTORS, tokens, first - 1)) first--;
-  const hasVerb = subject.kind === 'fact' || (subject.kind === 'place' && first < from);
-  const isVerb = ({ word }: Token) =>
-    (hasVerb && HAVING.has(word)) || (NEEDING.has(word) && excludingEnd(tokens, from) > 0);
-  const verb = tokens.slice(Math.max(0, first - 1), first).filter(isVerb);
-  const own = [...verb, ...tokens.slice(from, end), ...more];
-  return { ...subject, tokens: own, removable: [...tokens.slice(first, from), ...own], excluded };
+  /** Whether a fact stands in a list with one of its family: `go` in "Java, Go or Rust". */
+  function isBesideAlike(at: number, end: number, { family }: AskedFact): boolean {
+    const isJoint = (index: number) => isIn(LISTS.and, index);
+    const before = isJoint(at - 1) ? at - 2 : isListed(at) ? at - 1 : -1;
+    const after = isJoint(end) ? end + 1 : isListed(end) ? end : -1;
+    const familyAt = (index: number) => lexicon.factNamed(wordAt(index))?.family;
+    return family !== undefined && [before, after].some((index) => familyAt(index) === family);
+  }
+
+  /** The licence that a word alone names: "ledger, MIT". */
+  function licenceAt(at: number): AskedFact | undefined {
+    const [before = '', word = '', after] = [at - 1, at, at + 1].map((index) => tokens[index]?.word);
+    const isEnd = after === undefined || after === 'or' || isListed(at + 1);
+    const isAlone = isEnd && (isListed(at) || LISTS.or.has(before) || !FILLERS.has(before));
+    const fact = isAlone ? lexicon.factNamed(`${word}licence`) : undefined;
+    return fact?.value === word ? fact : undefined;
+  }
+
+  /** The fact that a negative phrase asks for; `at` is the token after "no": `credit card` in "no credit card". */
+  function negativeFactAt(at: number): Found | undefined {
+    for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
+      const fact = lexicon.factNamed(lackOf(wordsIn(at, at + length)));
+      // "Excluding payment initiation" does not ask for what is free.
+      const isPart = [1, 2].some((more) => lexicon.isTerm(joinPhrase(wordsIn(at, at + length + more))));
+      if (fact && isPart && at + length < tokens.length) return undefined;
+      if (fact) return { subject: { kind: 'fact', fact }, end: at + length };
+    }
+    return undefined;
+  }
+
+  /** A limit in numbers: `under 0.5 %`, `up to $50 a month`, `between 1 % and 2 %`, `10,000+ free calls`. */
+  function limitAt(at: number): Found | undefined {
+    const isNumber = (index: number) => /^[\d.,]+%?[km]?\+?$/i.test(tokens[index]?.typed ?? '');
+    const isUnit = (word = '') => /^\d+[km]?$/.test(word) || UNITS.has(word);
+    const endOfUnits = (from: number): number => (isUnit(tokens[from]?.word) ? endOfUnits(from + 1) : from);
+    const to = isIn(LISTS.range, at) && isNumber(at + 1) ? endOfUnits(at + 2) : 0;
+    const isRange = to > 0 && isIn(LISTS.rangeTo, to) && isNumber(to + 1);
+    const words = (most: number) => wordsIn(at, at + most).join(' ');
+    const length = isRange ? to + 1 - at : ([3, 2, 1].find((one) => LIMITS.has(words(one))) ?? 0);
+    if (!isNumber(at + length)) return undefined;
+    const end = endOfUnits(at + length + 1);
+    const isCounted = tokens.slice(at, end).some(({ word }) => LISTS.calls.has(word));
+    // Without a word that compares, so many calls are wanted at least.
+    if (length === 0 && !isCounted) return undefined;
+    const isPer = length > 0 && isIn(LISTS.per, end - 1) && !FILLERS.has(tokens[end]?.word ?? 'a');
+    const last = tokens[isPer ? end : end - 1]?.end ?? 0;
+    const sign = /^\s*%/.exec(text.slice(last))?.[0] ?? '';
+    const start = tokens[at]?.start ?? 0;
+    const currency = length === 0 ? '' : (/[$€£]$/.exec(text.slice(0, start))?.[0] ?? '');
+    const typed = currency + text.slice(start, last + sign.length);
+    const others = [...tokens.slice(0, at), ...tokens.slice(end)].map(({ word }) => word);
+    const isFree = isCounted && others.includes('free');
+    const isLeast = length === 0 || LEAST.has(words(length));
+    const read = (limited: string) => readLimit(isFree ? `${limited} free` : limited, !isLeast);
+    const from = isRange ? read(typed)?.value : undefined;
+    const ended = isRange ? typed.replace(/[\d.,]*\d/, '') : typed;
+    const about = new Set(others.filter((word) => !FILLERS.has(word) && !LISTS.vague.has(word)));
+    // Little money for something that has a price for each use, "direct debit under 0.40 EUR", is that price.
+    const each = read(`${ended} per`);
+    const isEach = each && each.value <= MOST_EACH && pricedIn(about, each).item !== undefined;
+    const limit = read(ended) ?? (isEach ? each : undefined);
+    const within = limit && {
+      limit: { ...limit, strict: STRICT.has(words(length)), from },
+      about: pricedIn(about, limit),
+    };
+    return { subject: { kind: 'number', words: typed, ...within }, end, excluded: !limit };
+  }
+
+  /** What no record is compared with: a currency that none names, and a year, as in "shut down in 2024". */
+  function uncheckedAt(at: number): Found | undefined {
+    const { typed = '', word = '' } = tokens[at] ?? {};
+    const isYear = YEAR.test(word) && isIn(LISTS.connectors, at - 1);
+    if (!isYear && (!CURRENCIES.has(typed) || lexicon.isTerm(word))) return undefined;
+    return { subject: { kind: 'number', words: typed }, end: at + 1, excluded: true };
+  }
+
+  const typedIn = (from: number, to: number) => text.slice(tokens[from]?.start, tokens[to - 1]?.end);
+
+  /** What an owner has, or its home country, beside a phrase such as `owned by`. */
+  function ownedBy(at: number, excluded: boolean): Found | undefined {
+    const denied = excludingEnd(at + 1);
+    const split = denied > 0 ? ownedByEnd(at, [...tokens.slice(0, at + 1), ...tokens.slice(denied)]) : 0;
+    if (split > at + 1) return ownedBehind(split + denied - at - 1, true);
+    const end = ownedByEnd(at);
+    return end > 0 ? ownedBehind(end, excluded) : ownedByNamed(at, excluded);
+  }
+
+  /** What an owner has whose name stands before the verb: `that PayPal does not own`, `die nicht Visa gehört`. */
+  function ownedByNamed(at: number, excluded: boolean): Found | undefined {
+    if (!tokens.slice(at + 1, at + LONGEST).some(({ word }) => LISTS.owns.has(word))) return undefined;
+    const owner = ownerAt(at, false);
+    if (!owner) return undefined;
+    let end = owner.end;
+    while (isIn(FILLERS, end) && excludingEnd(end) === 0) end++;
+    const verb = excludingEnd(end) || end;
+    // "Open banking not owned by Visa" names the owner behind the verb.
+    const isBehind = ownedByEnd(verb) > verb + 1;
+    return isIn(LISTS.owns, verb) && !isBehind
+      ? { ...owner, end: verb + 1, excluded: excluded || verb > end }
+      : undefined;
+  }
+
+  function ownedBehind(end: number, excluded: boolean): Found | undefined {
+    const article = wordAt(end);
+    const first = ARTICLES.has(article) ? end + 1 : end;
+    const found = objectAt(first, false);
+    if (found?.subject.kind === 'home') return { ...found, excluded };
+    return first === end || article === 'the' ? ownerAt(first, excluded) : undefined;
+  }
+
+  /** The tools of the owner that is named at a token; of an owner that is ruled out and not known none. */
+  function ownerAt(at: number, excluded: boolean): Found | undefined {
+    const found = (tools: readonly number[], end: number): Found => {
+      return {
+        subject: { kind: 'tool', tools, called: typedIn(at, end), isOwned: true },
+        end,
+        excluded,
+      };
+    };
+    for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
+      const parts = wordsIn(at, at + length);
+      const tools = parts.every((part) => FILLERS.has(part)) ? [] : lexicon.toolsOfOwner(parts);
+      if (tools.length > 0) return found(tools, at + length);
+    }
+    return excluded && !FILLERS.has(tokens[at]?.word ?? 'a') ? found([], at + 1) : undefined;
+  }
+
+  function toCondition(from: number, { subject, end, more = [], excluded = false }: Found): Condition {
+    let first = from;
+    while (from - first < MOST_BETWEEN && isIn(LISTS.connectors, first - 1)) first--;
+    const hasVerb = subject.kind === 'fact' || (subject.kind === 'place' && first < from);
+    const isVerb = ({ word }: Token) => hasVerb && LISTS.having.has(word);
+    const verb = tokens.slice(Math.max(0, first - 1), first).filter(isVerb);
+    const own = [...verb, ...tokens.slice(from, end), ...more];
+    return { ...subject, tokens: own, removable: [...tokens.slice(first, from), ...own], excluded };
+  }
+
+  return {
+    ...{ text, tokens, lexicon, wordAt, wordsIn, isIn, isListed, excludingEnd, ownedByEnd, ownedBy, ownerAt },
+    ...{ objectAt, negativeFactAt, limitAt, uncheckedAt, typedIn, toCondition },
+  };
 }
+export type Reader = ReturnType<typeof createReader>;

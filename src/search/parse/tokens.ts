@@ -1,6 +1,6 @@
 import { keptFor } from '../../base/kept.ts';
 import { words } from '../../base/words.ts';
-import { BUT, DENYING, EVERY, EXCLUDING, TERMS, WITHOUT } from '../text/phrases.ts';
+import { EXCLUDING, LISTS, TERMS } from '../text/phrases.ts';
 
 /** One folded word of a question, and where the text it was read from stands. */
 export interface Token {
@@ -105,7 +105,8 @@ const LONGEST_EXCLUDING = 3;
  */
 export function excludingEnd(tokens: readonly Token[], at: number): number {
   const word = (index: number) => wordAt(tokens, index);
-  if ([at, at + 1].some((second) => WITHOUT.has(word(second)) && DENYING.has(word(second - 1)))) return 0;
+  if ([at, at + 1].some((second) => LISTS.without.has(word(second)) && LISTS.denying.has(word(second - 1))))
+    return 0;
   const end = phraseEnd(EXCLUDING, LONGEST_EXCLUDING, tokens, at);
   if (end === 0) return butEnd(tokens, at);
   return TERMS.some((term) => isTermAround(tokens, at, term)) ? 0 : end;
@@ -114,9 +115,9 @@ export function excludingEnd(tokens: readonly Token[], at: number): number {
 /** Index after words that take something out of all: "any language but" at its first word, "any EU country but" at its last. */
 function butEnd(tokens: readonly Token[], at: number): number {
   const word = (index: number) => wordAt(tokens, index);
-  const but = [at + 1, at + 2].find((index) => BUT.has(word(index)));
-  if (EVERY.has(word(at)) && but !== undefined) return but + 1;
-  return BUT.has(word(at)) && EVERY.has(word(at - 3)) ? at + 1 : 0;
+  const but = [at + 1, at + 2].find((index) => LISTS.but.has(word(index)));
+  if (LISTS.every.has(word(at)) && but !== undefined) return but + 1;
+  return LISTS.but.has(word(at)) && LISTS.every.has(word(at - 3)) ? at + 1 : 0;
 }
 
 const isTermAround = (tokens: readonly Token[], at: number, term: readonly string[]): boolean =>

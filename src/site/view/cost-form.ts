@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { countryIn, methodIn } from '../../catalog/cost/cost-names.ts';
+import { methodIn, namesOf } from '../../catalog/cost/cost-names.ts';
 import {
   ABROAD,
   costTerms,
@@ -71,7 +71,8 @@ function formOf(
   const foreign = uses.filter(({ cardCountry }) => cardCountry);
   const abroad = countOf(foreign) / (countOf(uses) || 1);
   const from = foreign.map(({ cardCountry }) => cardCountry).find((code) => code !== ABROAD);
-  const place = (name: string) => countryIn(sent(name) ?? '', catalog) ?? sent(name)?.toUpperCase() ?? '';
+  const place = (name: string) =>
+    namesOf(catalog).countryIn(sent(name) ?? '') ?? sent(name)?.toUpperCase() ?? '';
   return {
     category,
     item,
