@@ -1,11 +1,12 @@
 import { FILLERS, fold, words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Understood } from '../catalog/list/listing.ts';
+import type { Tool } from '../records/tool.ts';
 import { createConditions } from './conditions.ts';
 import type { AskedQuestion } from './kinds/asked-question.ts';
 import { COMPANY } from './kinds/company-question.ts';
 import { OBLIGATION } from './kinds/obligation-question.ts';
-import { COMPANY_FILINGS, DATE, FACT, OPERATION, TERM } from './kinds/record-questions.ts';
+import { COMPANY_FILINGS, DATE, FACT, OPERATION, PRICE, TERM } from './kinds/record-questions.ts';
 import { RELEASE } from './kinds/version-question.ts';
 import { createNeedSearch } from './need-search.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
@@ -37,7 +38,7 @@ const ALONE = 0.8;
 const SAID_OF_EACH: ReadonlySet<Understood['kind']> = new Set(['use-case', 'unknown']);
 
 /** The kinds of questions in the order in which they are asked: the first that reads a question answers it. */
-const QUESTION_KINDS = [DATE, OBLIGATION, COMPANY_FILINGS, OPERATION, COMPANY, RELEASE, FACT, TERM];
+const QUESTION_KINDS = [TERM, DATE, OBLIGATION, COMPANY_FILINGS, OPERATION, COMPANY, RELEASE, PRICE, FACT];
 
 const codesOf = ({ value, countries }: AskedPlace) => (value === 'eu' ? ['EU'] : [...countries]);
 
@@ -94,17 +95,24 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     const all = wordsOf(tokensOf('number'));
     const placeless = new Set(wordsOf(tokensOf('place', 'home')));
     const typed = words(text);
+    // "Self-serve" does not name the tool Self.
+    let named: readonly Tool[] | undefined;
+    const namedTools = () => {
+      named ??= toolsNamed(tokensOf('number', 'fact'), namesIn(asked, lexicon), needs.knows).flatMap(
+        (one) => tools[one] ?? [],
+      );
+      return named;
+    };
     let question: AskedQuestion | undefined;
     for (const { kind, cues, read } of kinds) {
-      if (!typed.some((word) => cues.has(word))) continue;
+      if (cues && !typed.some((word) => cues.has(word))) continue;
       // Read only where a word leaves a doubt.
       question ??= {
         text,
         words: all,
-        // "Self-serve" does not name the tool Self.
-        tools: toolsNamed(tokensOf('number', 'fact'), namesIn(asked, lexicon), needs.knows).flatMap(
-          (one) => tools[one] ?? [],
-        ),
+        get tools() {
+          return namedTools();
+        },
         facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
         // "UK payment institution" is one from there.
         countries: conditions.flatMap((one) =>
@@ -116,7 +124,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       if ('value' in answer)
         return {
           page: [{ kind: 'answer', answer: kind, ...answer }],
-          used: new Set([...cues, ...used]),
+          used: new Set([...(cues ?? []), ...used]),
           first: first.map((slug) => tools.findIndex((tool) => tool.slug === slug)),
         };
     }
@@ -203,6 +211,8 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         if (first.length > 0) return factOf(first, page, question, options);
         const either = alternativeQuestions(question, fit);
         const found = either.length > 1 ? eitherOf(either, question, options) : searchNeed(question, options);
+        const { respelt } = found;
+        if (respelt !== undefined) return { ...search.query(respelt, options), suggestions: [respelt] };
         const isOutside = page.some(({ value }) => value === 'not-covered');
         const isUsed = ({ kind, value, excluded }: Understood) =>
           (kind === 'unknown' && !excluded && used.has(value)) || (kind === 'use-case' && isOutside);

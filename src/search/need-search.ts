@@ -1,3 +1,4 @@
+import { words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { ENDED } from '../records/tool/general.ts';
 import { type Conditions, inGroups, MEETS } from './conditions.ts';
@@ -12,7 +13,7 @@ import type { Question } from './parse/question.ts';
 import type { Vocabulary } from './plan/match-words.ts';
 import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
-import { LISTS } from './text/phrases.ts';
+import { QUESTION_WORDS } from './text/phrases.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
 import { findTerm } from './text/term-dictionary.ts';
@@ -73,6 +74,26 @@ const isGeneral = (word: string) => saysNothing(word) || FACET_WORDS.has(singula
 const isFrom = (one: Condition) => one.kind === 'home' && !one.excluded;
 const NO_TEXTS: MatchedTexts = { useCases: [], tools: [] };
 const isEmpty = ({ useCases, tools }: MatchedTexts) => useCases.length + tools.length === 0;
+
+/** Shorter words that nothing holds may be names with an error. */
+const LONG = 6;
+
+/** The question with the spelling of misspelt words, where all are written as words and meant as words of needs. */
+function respeltText(
+  { text, asked }: Question,
+  spellings: ReadonlyMap<string, string>,
+  isWord: (word: string) => boolean,
+): string | undefined {
+  const wrong = asked.filter(({ word }) => spellings.has(word));
+  const isRead = wrong.every(
+    ({ word, typed }) => word.length >= LONG && typed === word && isWord(spellings.get(word) ?? ''),
+  );
+  if (wrong.length === 0 || !isRead) return undefined;
+  return wrong.reduceRight(
+    (read, { word, start, end }) => read.slice(0, start) + spellings.get(word) + read.slice(end),
+    text,
+  );
+}
 
 /** Makes the search by need for a catalogue. */
 export function createNeedSearch({
@@ -172,6 +193,15 @@ export function createNeedSearch({
       .flatMap((word) => (narrowing.has(word) ? [word] : needs.inTerms([word])))
       .filter((word) => !saysNothing(word));
     const plan = planQuery(named?.name ?? (isHome ? inWords : askedWords), index, vocabulary, narrowing);
+    // "Czech nationl bank api" has all but one word of a name.
+    const isNearName = (ordinal: number) => {
+      const own = words(catalog.tools[ordinal]?.name ?? '');
+      return own.length > 1 && own.filter((word) => !askedWords.includes(word)).length < 2;
+    };
+    const isNamedNearly =
+      plan.misspelt.size > 0 && rank(plan, { limit: 1, offset: 0 }).ordinals.some(isNearName);
+    const respelt = isName || isNamedNearly ? undefined : respeltText(question, plan.misspelt, needs.knows);
+    if (respelt !== undefined) return { ordinals: [], total: 0, suggestions: [], understood: [], respelt };
     // A name that the text of another tool holds: Afterpay. A name in several is a thing of the field, such as a scheme.
     const mentioned = question.asked.flatMap(({ word, typed }) => {
       const term = /^\p{Lu}\p{Ll}/u.test(typed) ? findTerm(index.dictionary, word) : -1;
@@ -222,11 +252,12 @@ export function createNeedSearch({
     const [from, to] = plan.nameStart;
     const own = from < to ? [] : all.filter(isRead);
     const typedAs = (word: string) => question.asked.find((token) => token.word === word)?.typed ?? word;
+    const isAsking = (word: string) => QUESTION_WORDS.has(typedAs(word));
     /** Which words that are not found are named, as typed: those that are no words of the field, else all but names of tools. */
     const told = (missed: readonly string[]) => {
       const strange = missed.filter((word) => !needs.isOfField(word));
       return (strange.length > 0 ? strange : missed)
-        .filter((word) => lexicon.toolsMeant([word]).length === 0 && !LISTS.having.has(word))
+        .filter((word) => lexicon.toolsMeant([word]).length === 0 && !isAsking(word))
         .map(typedAs);
     };
     if (!held && texts.useCases.length === 0 && own.length === all.length) {
@@ -240,7 +271,9 @@ export function createNeedSearch({
     // An acronym is usual where any text of the field has it.
     const isAcronym = (word: string) => /^\p{Lu}{2,}$/u.test(typedAs(word));
     const strange = all.filter(
-      (word) => !(isAcronym(word) ? lexicon.isTerm(word) || needs.knows(word) : needs.isUsual(word)),
+      (word) =>
+        !isAsking(word) &&
+        !(isAcronym(word) ? lexicon.isTerm(word) || needs.knows(word) : needs.isUsual(word)),
     );
     const isPair = all.length <= SHORT.pair;
     const lacked = needs.missing(isPair ? all : [], { useCases: texts.useCases.slice(0, 1), tools: [] });
@@ -255,7 +288,7 @@ export function createNeedSearch({
     const mayBeName =
       held !== undefined ||
       from < to ||
-      plan.misspelt.length > 0 ||
+      plan.misspelt.size > 0 ||
       strange.some((word) => lexicon.toolsMeant([word]).length > 0 || isSpelt(word));
     const isOutside =
       strange.length > 0 && countries.size === 0 && !(all.length > SHORT.pair && all.some(needs.isForeign));
@@ -274,10 +307,8 @@ export function createNeedSearch({
       const isAsked = countries.size > 0 ? places.some((country) => countries.has(country)) : !isOneOfSome;
       return places.length > 0 && !isAsked;
     };
-    // One word beside a name that nobody asks for alone says little: "Klarna Checkout".
-    const isVague = held !== undefined && all.length === 1 && texts.likeness !== undefined;
     const hint = texts.useCases
-      .slice(0, isNear || isVague ? 0 : 1)
+      .slice(0, isNear ? 0 : 1)
       .find((match) => match.similarity >= SURE && !isElsewhere(match));
     const evidence = needEvidence(texts);
     // What is named beside a need comes first, however it fails what is asked for, unless it is ruled out.
@@ -313,7 +344,7 @@ export function createNeedSearch({
     const left = needs.missing(own, { useCases: texts.useCases.slice(0, LOOKED_AT), tools: shown });
     const unsaid = new Set([
       ...unknown,
-      ...plan.misspelt,
+      ...plan.misspelt.keys(),
       ...(left.share >= TOLD ? left.words : []),
       ...(isUnlike ? lacked.words : []),
       ...(isNear

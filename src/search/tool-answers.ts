@@ -5,7 +5,6 @@ import { acceptedUpTo } from './page-of.ts';
 import type { Lexicon } from './parse/lexicon.ts';
 import { namedTool, type ToolQuestion, toolQuestion } from './parse/name-questions.ts';
 import { askedPlaces, type Question } from './parse/question.ts';
-import { isNegative } from './parse/subjects.ts';
 import { isListed, wordsOf } from './parse/tokens.ts';
 
 type Accept = (ordinal: number) => boolean;
@@ -73,22 +72,24 @@ export function createToolAnswers(
         ? { found, ...(alternatives && { rest: alternatives.rest }) }
         : { found, leftOut };
     const isKept = (ordinal: number) => weigh?.(ordinal) !== 0 && accept(ordinal);
-    // No text holds a number, the lack of something, or other words for a fact than its name.
-    const isInNoText = question.conditions.some(
+    // Where facts, a limit or an owner are all that is asked for, the texts of the tools need not hold their words.
+    const isOfFacts = question.conditions.some(
       (one) =>
-        (one.kind === 'number' && one.limit !== undefined) ||
-        (one.kind === 'fact' &&
-          !one.excluded &&
-          (isNegative(one.fact) || !one.tokens.every(({ word }) => lexicon.isTerm(word)))),
+        !one.excluded &&
+        (one.kind === 'number'
+          ? one.limit !== undefined
+          : // A certificate is a need too.
+            one.kind === 'tool' || (one.kind === 'fact' && one.fact.family !== 'certificate')),
     );
-    if (isInNoText && question.need.every(saysNothing))
+    if (isOfFacts && question.need.every((word) => saysNothing(word) || question.where.has(word))) {
+      const isMet = (ordinal: number) => accept(ordinal) && (weigh?.(ordinal) ?? 0) >= MEETS;
       return {
-        found: allByWeight((ordinal) => (weigh?.(ordinal) ?? 0) >= MEETS && accept(ordinal), weigh),
+        found: [
+          ...new Set([...parts.matching(question.askedWords, isMet, weigh), ...allByWeight(isMet, weigh)]),
+        ],
       };
-    if (!onlyRulesOut) {
-      const owned = ownedTools(question)?.filter(isKept);
-      return owned && { found: owned };
     }
+    if (!onlyRulesOut) return undefined;
     // A question that only excludes categories or unknown words asks for nothing in particular.
     const isVague = question.conditions.some(({ kind }) => kind === 'unknown' || kind === 'category');
     return { found: isVague ? [] : allByWeight(isKept, weigh) };
@@ -109,14 +110,6 @@ function toolLeftOut(
 /** The words that are asked for, with `vs` for each comma. */
 const listed = ({ text, asked }: Question): string[] =>
   asked.flatMap(({ word }, at) => (isListed({ text, tokens: asked }, at) ? ['vs', word] : [word]));
-
-/** The tools of an owner, where a question asks for nothing but them and facts: `tools owned by visa`. */
-function ownedTools({ asked, conditions }: Question): readonly number[] | undefined {
-  const owned = conditions.find(({ kind, excluded }) => kind === 'tool' && !excluded);
-  if (owned?.kind !== 'tool') return undefined;
-  const known = conditions.flatMap(({ tokens }) => tokens);
-  return asked.every((token) => known.includes(token) || saysNothing(token.word)) ? owned.tools : undefined;
-}
 
 /**
  * The tools compared; or the recorded alternatives, with those of the main category where more is asked.

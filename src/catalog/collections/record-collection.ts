@@ -184,7 +184,7 @@ export function askedWords(text: string): string[] {
   const all = plainWords(text).split('-');
   const telling = all.filter((word) => !FILLERS.test(word));
   const stems = (telling.length > 0 ? telling : all).map((word) =>
-    word.replace(/(?<=.{4})al$|(?<=.{3})(?:ing|ed|es|s)$/, ''),
+    word.replace(/(?<=.{4})(?:al|e)$|(?<=.{3})(?:ing|ed|es|s)$/, ''),
   );
   return [...new Set(stems)];
 }

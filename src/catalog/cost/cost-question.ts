@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { plainWords } from '../../base/text.ts';
-import { unaccented } from '../../base/words.ts';
+import { FILLERS, unaccented } from '../../base/words.ts';
 import { countryName, withArticle } from '../../records/scalars.ts';
 import { methodFit, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { methodsOf } from '../../records/tool/prices.ts';
@@ -27,6 +27,7 @@ import {
   cardsIn,
   channelIn,
   DISPUTED,
+  isOfCost as isOnlyOfCost,
   LEFT_OUT,
   monthsIn,
   OPEN,
@@ -121,7 +122,14 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
   const places = readPlaces();
   // One payment at all the tools of a category is no question for a bill.
   const isAsked = counted[0]?.isOne
-    ? isOfCost && named?.tools[0]
+    ? named?.tools[0] &&
+      (isOfCost ||
+        isOnlyOfCost(
+          named.left
+            .split(/[-_]+/)
+            .filter((word) => !FILLERS.has(word))
+            .join(' '),
+        ))
     : isOfCost || ((money ?? whole) && (isOfSeveral || named?.tools[0]));
   if (!isAsked || !named || !places || months > MOST.months) return undefined;
   const uses = readUses(named, places).flatMap((use) =>
@@ -186,7 +194,8 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
     const [all, left] = toolsIn(toolsIn(unpaid)[0].length > 0 ? unpaid : named);
     // "3 million Alchemy requests" names the vendor; in "50 PayPal payments" PayPal is how people pay.
     const capitals = counted.map(({ own }) => own.replace(/\b[a-z][a-z-]*/g, ' ')).join(' , ');
-    const own = toolsIn(capitals)[0].filter(({ name }) => !methodIn('payment', name));
+    const counts = all.length > 0 ? capitals : counted.map(({ own }) => own).join(' , ');
+    const own = toolsIn(counts)[0].filter(({ name }) => !methodIn('payment', name) && !isOnlyOfCost(name));
     const tools = [...new Set([...all, ...own])]
       .filter((tool) => !excluded.includes(tool))
       .slice(0, MOST.tools);

@@ -1,3 +1,4 @@
+import { keptFor } from '../../base/kept.ts';
 import { fold, words as foldedWords } from '../../base/words.ts';
 import type { Category } from '../../records/articles.ts';
 import { REGION_LABELS } from '../../records/tool/coverage.ts';
@@ -73,6 +74,18 @@ function createScopes(categories: Catalog['categories']) {
   };
 }
 
+/** The words and phrases of other languages, folded, each with what it is in English and its language. */
+export const foreignWords = keptFor(({ translations, glossary }: Catalog) =>
+  [
+    ...Object.entries(translations),
+    ...glossary.map((one) => [one.expansion ?? one.term, one.translations] as const),
+  ].flatMap(([meaning, byLanguage]) =>
+    Object.entries(byLanguage).flatMap(([language, found]) =>
+      (found ?? []).map((word) => [fold(word), meaning, language] as const),
+    ),
+  ),
+);
+
 /** What the records of a catalogue say of the words of questions: actions, categories, and words of other languages. */
 export function createVocabulary(catalog: Catalog) {
   const { tools, actions, categories, glossary, standards, translations, operations } = catalog;
@@ -106,14 +119,7 @@ export function createVocabulary(catalog: Catalog) {
   const isKnown = (root: string) =>
     known.some((roots) => roots.has(root)) || verbOfRoot(root) !== undefined || operations().knows(root);
   const scopeOf = createScopes(categories);
-  const foreign = [
-    ...Object.entries(translations),
-    ...glossary.map((one) => [one.expansion ?? one.term, one.translations] as const),
-  ].flatMap(([meaning, byLanguage]) =>
-    Object.values(byLanguage)
-      .flat()
-      .map((word) => [fold(word ?? ''), meaning] as const),
-  );
+  const foreign = foreignWords(catalog);
   const { global: _, ...labels } = REGION_LABELS;
   const regions = new Set(
     Object.entries(labels)
@@ -126,7 +132,7 @@ export function createVocabulary(catalog: Catalog) {
   );
   const meanings = new Map([
     ...foreign.map(([word, meaning]) => [stemOf(word), meaning] as const),
-    ...foreign,
+    ...foreign.map(([word, meaning]) => [word, meaning] as const),
   ]);
 
   /** A compound of two words in English, of which the second may be the same: `Zahlungslink` is a payment link. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { keptFor } from '../../base/kept.ts';
 import { spanFault } from '../../base/time.ts';
+import { words as wordsIn } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { changes } from '../../catalog/collections/changes.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../catalog/collections/record-collection.ts';
 import { events } from '../../catalog/collections/regulations.ts';
 import { QueryDay } from '../../catalog/list/list-query.ts';
+import { foreignWords } from '../../catalog/operations/question-vocabulary.ts';
 import { appliesIn, readJurisdiction, scopeOf } from '../../records/jurisdictions.ts';
 import type { Obligation } from '../../records/obligation.ts';
 import { type RegulatoryEvent, stateOn } from '../../records/regulation.ts';
@@ -72,25 +74,33 @@ interface Found {
   readonly total: number;
 }
 
+/** Arguments; `slug`: the duties and dates that its words mean, `isNear`: that hold most of them alone. */
+type Asked = z.infer<typeof Input> & {
+  readonly slug?: readonly string[] | undefined;
+  readonly isNear?: boolean;
+};
+
 /** Deadlines and changes that fit the arguments. */
 function datesOf(
-  { kind, query, tool, category, jurisdiction, from, to, limit = DEFAULT_LIMIT }: z.infer<typeof Input>,
+  { kind, query, slug, tool, category, jurisdiction, from, to, limit = DEFAULT_LIMIT }: Asked,
   { catalog, listing, baseUrl }: ToolContext,
 ): { deadlines: Found; changed: Found } {
   const found = tool === undefined ? undefined : wantedTool(tool, catalog);
   const categories = category ? toolSelection({ category }, listing).category : found?.categories;
-  const shared = { q: query || undefined, to, limit };
+  const shared = { to, limit };
   const list = (collection: RecordCollection, filters: object, fields: readonly string[]): Found => {
     const page = collection.list({ ...shared, ...filters, fields } as object, catalog, baseUrl);
     return { results: page.results as z.infer<typeof Dated>[], total: page.total };
   };
   const none = { results: [], total: 0 };
   const ofLaw = {
+    slug,
     from: from ?? catalog.dataAsOf,
     category: categories,
     jurisdiction: jurisdiction ? [knownJurisdiction(jurisdiction)] : undefined,
   };
   const ofTools = {
+    q: query || undefined,
     from,
     ...(found ? { tool: [found.slug] } : { category: categories }),
   };
@@ -111,29 +121,24 @@ const wordsHeld = keptFor((catalog: Catalog) =>
   }),
 );
 
-/** Whether a duty or date of a rule fits the place, the categories and the words of the arguments. */
-function fitting(
-  { query = '', tool, category, jurisdiction }: z.infer<typeof Input>,
-  { catalog, listing }: ToolContext,
-): Keeps {
+/** Whether a duty or date of a rule is one of those meant, and fits the place and the categories of the arguments. */
+function fitting({ slug, tool, category, jurisdiction }: Asked, { catalog, listing }: ToolContext): Keeps {
   const place = jurisdiction === undefined ? undefined : knownJurisdiction(jurisdiction);
   const categories = tool
     ? wantedTool(tool, catalog).categories
     : category && toolSelection({ category }, listing).category;
-  const words = askedWords(query);
-  const held = wordsHeld(catalog);
   return (record, rule) => {
     const touched = 'impact' in record ? record.impact : (rule?.categories ?? []);
     return (
       (place === undefined || appliesIn(place, scopeOf(record, rule))) &&
       (!categories || categories.some((one) => touched.includes(one))) &&
-      (query === '' || hasWords(words, held(record)))
+      slug?.includes(record.slug) !== false
     );
   };
 }
 
 /** What binds already of what fits the arguments: duties in force, and dates that lie behind the first day asked for. */
-function inForceOf(input: z.infer<typeof Input>, context: ToolContext) {
+function inForceOf(input: Asked, context: ToolContext) {
   const { catalog, baseUrl } = context;
   const { kind, from = catalog.dataAsOf, limit = DEFAULT_LIMIT } = input;
   if (kind === 'changes') return { inForce: [], inForceTotal: 0 };
@@ -158,9 +163,9 @@ function inForceOf(input: z.infer<typeof Input>, context: ToolContext) {
 const DROPPABLE = ['kind', 'query', 'tool', 'category', 'jurisdiction', 'from', 'to'] as const;
 
 /** For arguments that find nothing: what each leaves out, such as "Without query: 3." */
-function emptyHint(input: z.infer<typeof Input>, context: ToolContext): string {
+function emptyHint(input: Asked, context: ToolContext): string {
   const without = DROPPABLE.filter((name) => input[name] !== undefined).flatMap((name) => {
-    const { deadlines, changed } = datesOf({ ...input, [name]: undefined }, context);
+    const { deadlines, changed } = datesOf(withWords({ ...input, [name]: undefined }, context), context);
     const total = deadlines.total + changed.total;
     return total > 0 ? [`Without ${name}: ${total}.`] : [];
   });
@@ -168,25 +173,57 @@ function emptyHint(input: z.infer<typeof Input>, context: ToolContext): string {
   return ['Nothing matches.', ...without, ...how].join(' ');
 }
 
-/** The arguments with the firm and the period, or the rule, that a question in `query` names. */
-function asQuestion(input: z.infer<typeof Input>, { catalog, listing }: ToolContext) {
+/**
+ * The arguments with the duties and dates that hold most words of the query: of a rule, or of all where they are more than two
+ * thirds of them, or one third of translated ones.
+ */
+function withWords(input: Asked, context: ToolContext, ofRule?: string): Asked {
+  if (!input.query) return { ...input, slug: undefined };
+  const { events, obligations, regulationBySlug } = context.catalog;
+  const keeps = fitting({ ...input, slug: undefined }, context);
+  const meanings = Map.groupBy(foreignWords(context.catalog), ([word]) => word);
+  // Beside words of another language, what is in none of them says nothing here.
+  const inEnglish = wordsIn(input.query).flatMap((word) => meanings.get(word)?.at(-1)?.[1] ?? []);
+  const words = askedWords(inEnglish.join(' ') || input.query);
+  const held = wordsHeld(context.catalog);
+  const counted = [...events, ...obligations].flatMap((record) =>
+    (ofRule ?? record.regulation) === record.regulation &&
+    keeps(record, regulationBySlug.get(record.regulation))
+      ? { slug: record.slug, count: words.filter((word) => hasWords([word], held(record))).length }
+      : [],
+  );
+  const most = Math.max(0, ...counted.map(({ count }) => count));
+  const isEnough = ofRule || 3 * most > (inEnglish.length > 0 ? 1 : 2) * words.length;
+  const slug = counted.flatMap((one) => (isEnough && one.count === most ? one.slug : []));
+  return { ...input, slug, isNear: !ofRule && most < words.length };
+}
+
+/** The arguments with the firm and the period, the rule, or the place, that a question in `query` names. */
+function asQuestion(input: Asked, context: ToolContext): { lead?: string | undefined; input: Asked } {
   const { query, profile, from, to } = input;
-  if (!query || profile) return { input };
-  const { understood } = listing.page({ q: query, page: 1, limit: 1, facets: [] });
+  if (!query || profile) return { input: withWords(input, context) };
+  const { understood } = context.listing.page({ q: query, page: 1, limit: 1, facets: [] });
   const read = understood.find(({ answer }) => answer === 'obligation' || answer === 'date');
   const asked = new URLSearchParams(read?.path?.split('?')[1]);
   const lead = read?.label;
-  const rule = catalog.regulationBySlug.get(read?.value ?? '')?.name;
-  if (asked.size === 0) return { lead, input: { ...input, query: rule ?? query } };
-  const {
-    on,
-    to: end,
-    ...firm
-  } = Object.fromEntries([...asked.keys()].map((name) => [name, asked.getAll(name)]));
-  return {
-    lead,
-    input: { ...input, query: undefined, profile: firm, from: from ?? on?.[0], to: to ?? end?.[0] },
-  };
+  if (asked.size > 0) {
+    const {
+      on,
+      to: end,
+      ...firm
+    } = Object.fromEntries([...asked.keys()].map((name) => [name, asked.getAll(name)]));
+    return {
+      lead,
+      input: { ...input, query: undefined, profile: firm, from: from ?? on?.[0], to: to ?? end?.[0] },
+    };
+  }
+  const rule = context.catalog.regulationBySlug.get(read?.value ?? '')?.slug;
+  const place = understood.find(
+    ({ kind, value, excluded }) => kind === 'place' && !excluded && readJurisdiction(value),
+  );
+  const placed =
+    rule || !place ? {} : { query: place.without, jurisdiction: input.jurisdiction ?? place.value };
+  return { lead, input: withWords({ ...input, ...placed }, context, rule) };
 }
 
 /** `list_dates`: the lists of `GET /api/events` and `GET /api/changes`. */
@@ -215,13 +252,15 @@ export const listDates = defineTool({
     const { deadlines, changed } = datesOf(input, context);
     const binding = inForceOf(input, context);
     const total = deadlines.total + changed.total + binding.inForceTotal;
+    const note = input.isNear ? 'No date holds all these words: the nearest' : '';
+    const hint = [lead, total > 0 ? note : emptyHint(input, context)].filter(Boolean).join('. ');
     return {
       deadlines: deadlines.results,
       deadlineTotal: deadlines.total,
       ...binding,
       changes: changed.results,
       changeTotal: changed.total,
-      hint: total > 0 ? undefined : [lead, emptyHint(input, context)].filter(Boolean).join('. '),
+      hint: hint || undefined,
     };
   },
 });

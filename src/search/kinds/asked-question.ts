@@ -9,7 +9,7 @@ export interface AskedQuestion {
   readonly text: string;
   /** Folded words in order. */
   readonly words: readonly string[];
-  /** The tools that it names, in their order. */
+  /** The tools that it names, in their order; found when first read. */
   readonly tools: readonly Tool[];
   /** Labels of the facts that it asks for, such as `Sandbox`. */
   readonly facts: readonly string[];
@@ -36,8 +36,8 @@ export interface OtherAnswer {
 /** One kind of question. */
 export interface QuestionKind {
   readonly kind: Exclude<AnswerKind, 'tools' | 'nothing'>;
-  /** Folded words of which a question of this kind holds one: others are not read. */
-  readonly cues: ReadonlySet<string>;
+  /** Folded words of which a question of this kind holds one: others are not read. Without them all are. */
+  readonly cues?: ReadonlySet<string>;
   /** Makes the reader for a catalogue; it answers undefined for a question of another kind, and never throws. */
   readonly open: (catalog: Catalog) => (question: AskedQuestion) => OtherAnswer | undefined;
 }

@@ -101,7 +101,7 @@ export const OBLIGATION: QuestionKind = {
       const isSure = all.some((word, at) => LISTS.obliged.has(word) && all[at + 1] !== 'diligence');
       const isAbout = has(LISTS.rules) && (isWeak || countries.length > 0);
       const isOfFirm = tools.length === 0;
-      const { rule, name: ruleName = [] } = (isOfFirm ? namedIn(words(text)) : undefined) ?? {};
+      const { rule, name: ruleName = [] } = (isOfFirm ? namedIn(words(text), countries) : undefined) ?? {};
       const opens =
         has(LISTS.opening) ||
         LISTS.modal.has(all[0] ?? '') ||
@@ -178,12 +178,13 @@ export const OBLIGATION: QuestionKind = {
           query.append('in', country);
           said.push(jurisdictionName(country));
         }
-      const called = [rule?.name ?? '', ...(rule?.alternativeNames ?? [])].find((name) =>
+      const typedName = [rule?.name ?? '', ...(rule?.alternativeNames ?? [])].find((name) =>
         words(name).join('').endsWith(ruleName.join('')),
       );
+      const called = typedName ?? rule?.name;
       const firm = said.join(', ');
       // A part of a rule has a name of its own.
-      const part = called === rule?.name ? [] : ruleName;
+      const part = typedName === rule?.name ? [] : ruleName;
       const profile = profileOf({
         entity: query.getAll('entity') as Entity[],
         in: query.getAll('in'),

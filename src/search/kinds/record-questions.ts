@@ -2,7 +2,13 @@ import lists from '../../../content/question-words.json' with { type: 'json' };
 import { readPeriod } from '../../base/period.ts';
 import { FILLERS, wordSet, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { isOfCost } from '../../catalog/cost/cost-words.ts';
+import { isSeller } from '../../catalog/cost/profile.ts';
 import { findOperations, readOperationQuestion } from '../../catalog/operations/find-operations.ts';
+import { jurisdictionsApplyingIn, scopeOf } from '../../records/jurisdictions.ts';
+import { REGULATION_STATUS_LABELS, type Regulation } from '../../records/regulation.ts';
+import { priceText } from '../../records/tool/price-text.ts';
+import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import { all as allOf, LISTS } from '../text/phrases.ts';
 import { joinPhrase } from '../text/words.ts';
@@ -11,43 +17,65 @@ import type { QuestionKind } from './asked-question.ts';
 /** Most words in the name of a rule. */
 const LONGEST_NAME = 6;
 
-/** Makes the function that finds the rule that words name, by the longest of its names. */
-export function ruleReader({ regulations }: Catalog) {
-  const rules = new Map(
-    regulations.flatMap((rule) =>
-      [rule.name, ...rule.alternativeNames]
-        // A section is called by its number alone too.
-        .flatMap((name) => [name, name.replace(/^Section (?=\d{3})/, '')])
-        .map((name) => [words(name).join(''), rule] as const),
+/**
+ * Makes the function that finds the rule that words name, by the longest of its names or that of a standard that it takes
+ * up; of several with one name the one of the countries asked for, else the one of the world.
+ */
+export function ruleReader({ regulations, standards }: Catalog) {
+  const keysOf = (names: readonly string[], rule: Regulation) =>
+    // A section is called by its number alone too.
+    names
+      .flatMap((name) => [name, name.replace(/^Section (?=\d{3})/, '')])
+      .map((name) => [words(name).join(''), rule] as const);
+  const byName = (rows: readonly (readonly [name: string, rule: Regulation])[]) =>
+    Map.groupBy(rows, ([name]) => name);
+  const own = byName(regulations.flatMap((rule) => keysOf([rule.name, ...rule.alternativeNames], rule)));
+  const ofStandards = byName(
+    standards.flatMap(({ slug, name, aliases }) =>
+      regulations.flatMap((rule) => (rule.standards.includes(slug) ? keysOf([name, ...aliases], rule) : [])),
     ),
   );
-  return (all: readonly string[]) => {
+  return (all: readonly string[], countries: readonly string[]) => {
+    const around = [...countries.flatMap(jurisdictionsApplyingIn), 'GLOBAL'];
     for (let length = Math.min(LONGEST_NAME, all.length); length > 0; length--)
       for (let at = 0; at + length <= all.length; at++) {
         const name = all.slice(at, at + length);
-        const rule = rules.get(name.join(''));
+        const key = name.join('');
+        // The name of a standard alone is the standard.
+        const rows = own.get(key) ?? (length < all.length ? ofStandards.get(key) : undefined);
+        const found = [...new Set(rows?.map(([, rule]) => rule))];
+        const [closest] = around.flatMap((place) =>
+          found.filter((rule) => scopeOf({}, rule).includes(place)),
+        );
+        const rule = found.length > 1 ? closest : found[0];
         if (rule) return { rule, name };
       }
     return undefined;
   };
 }
 
-const YEAR = /^20\d\d$/;
+/** Words of a question about dates, the first of which ask for nothing else. */
+const DATES = allOf(lists.dates);
+const OF_DATES = new Set([
+  ...FILLERS,
+  ...allOf(lists.dates, lists.applying, lists.opening, lists.present, lists.soFar),
+]);
 
-/** `when does MiCA apply`, `DORA deadline`: the page of a rule with its dates. */
+/** `when does MiCA apply`, `is PSD3 in force yet`: the page of a rule with its dates; also of a rule that is named alone. */
 export const DATE: QuestionKind = {
   kind: 'date',
-  cues: allOf(lists.dates),
   open(catalog) {
     const namedIn = ruleReader(catalog);
-    return ({ words: all }) => {
-      const { rule, name = [] } = namedIn(all) ?? {};
-      if (!rule) return undefined;
+    return ({ words: all, countries }) => {
+      const { rule, name = [] } = namedIn(all, countries) ?? {};
+      const isAsked =
+        all.some((word) => DATES.has(word)) || all.every((word) => OF_DATES.has(word) || name.includes(word));
+      if (!rule || !isAsked) return undefined;
       return {
         value: rule.slug,
-        label: `Dates of ${rule.name}`,
+        label: `Dates of ${rule.name}, ${REGULATION_STATUS_LABELS[rule.status].toLowerCase()}`,
         path: paths.regulation(rule.slug),
-        used: [...name, ...all.filter((word) => LISTS.applying.has(word) || YEAR.test(word))],
+        used: all,
       };
     };
   },
@@ -72,6 +100,54 @@ export const FACT: QuestionKind = {
         return { value: tool.slug, label: `${tool.name}: state and status page`, path: `${path}#upkeep` };
       if (facts.length === 0) return undefined;
       return { value: tool.slug, label: `${tool.name}: ${facts.join(', ')}`, path };
+    },
+};
+
+const PRICED = allOf(lists.priced);
+const MOST_PRICES = 3;
+
+/** What a record says of its prices, where words hold most of: those of a plan, a method, a country. */
+function pricesOf({ name, prices }: Tool, asked: readonly string[], countries: readonly string[]): string {
+  const own = words(name);
+  const held = (text: string) =>
+    asked.filter((word) => !own.includes(word) && words(text).includes(word)).length;
+  const said = prices
+    .filter(
+      ({ sellers }) => countries.length === 0 || countries.some((country) => isSeller(country, sellers)),
+    )
+    .map(priceText)
+    .sort((a, b) => held(b) - held(a))
+    .slice(0, MOST_PRICES);
+  return `${name}: ${said.join('; ') || 'no price is recorded'}`;
+}
+
+/** `Przelewy24 fees`, `Xero Growing plan`: the prices of the tools that a question names, where it asks for nothing else. */
+export const PRICE: QuestionKind = {
+  kind: 'fact',
+  cues: PRICED,
+  open:
+    () =>
+    ({ words: all, tools, countries, places }) => {
+      const [first] = tools;
+      const names = new Set(
+        tools.flatMap(({ name, slug, aliases }) => [name, slug, ...aliases].flatMap(words)),
+      );
+      const known = new Set(
+        tools.flatMap(({ prices }) => prices.flatMap((price) => words(priceText(price)))),
+      );
+      const small = [names, FILLERS, PRICED, LISTS.or, LISTS.at, new Set(places)];
+      const left = all.filter((word) => !small.some((those) => those.has(word)) && !isOfCost(word));
+      // One word more is the name of a plan.
+      const [plan, ...others] = left.filter((word) => !known.has(word));
+      if (!first || others.length > 0) return undefined;
+      const said = tools.map((tool) => pricesOf(tool, all, countries)).join('. ');
+      return {
+        value: first.slug,
+        label: plan ? `${said}. No price names “${plan}”` : said,
+        path: `${paths.tool(first.slug)}#cost`,
+        used: all,
+        first: tools.map(({ slug }) => slug),
+      };
     },
 };
 

@@ -1,6 +1,6 @@
 import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { LANGUAGES_OF_WORDS } from '../../records/scalars.ts';
+import { foreignWords } from '../../catalog/operations/question-vocabulary.ts';
 import { needStem, needStems, splitCompound } from '../text/stems.ts';
 
 /** Word translations. Plain strings, so that the build can serialize them. */
@@ -14,15 +14,16 @@ export interface Translations {
 /** Inflection endings of German nouns and adjectives: `Verbraucher`, `Verbrauchern`; `Abo`, `Abos`. */
 const GERMAN_ENDINGS = 'n s e en er es em ern'.split(' ');
 
-type Word = readonly [word: string, meaning: string, language: (typeof LANGUAGES_OF_WORDS)[number]];
-
 /**
  * Collects the single-word translations of `content/translations.yaml`, of the glossary, and of the German terms of
  * use cases.
  */
 export function makeTranslations(catalog: Catalog): Translations {
-  const translated = translatedWords(catalog);
-  const isEnglish = englishRoots(catalog, new Set(translated.flatMap(([word]) => [word, `${word}s`])));
+  const translated = foreignWords(catalog).flatMap(([text, meaning, language]) => {
+    const [word, ...more] = words(text);
+    return word === undefined || more.length > 0 ? [] : [{ word, meaning, language }];
+  });
+  const isEnglish = englishRoots(catalog, new Set(translated.flatMap(({ word }) => [word, `${word}s`])));
   const meanings = new Map<string, string[]>();
   const parts = new Set<string>();
   const addPart = (word: string): void => {
@@ -34,7 +35,7 @@ export function makeTranslations(catalog: Catalog): Translations {
     const known = meanings.get(key) ?? [];
     if (!known.includes(meaning)) meanings.set(key, [...known, meaning]);
   };
-  for (const [word, meaning, language] of translated) {
+  for (const { word, meaning, language } of translated) {
     keep(word, meaning);
     const root = needStem(word);
     const inflected = language === 'de' ? GERMAN_ENDINGS.map((ending) => word + ending) : [];
@@ -44,25 +45,6 @@ export function makeTranslations(catalog: Catalog): Translations {
   }
   for (const { terms } of catalog.useCases) for (const word of terms.de.flatMap(words)) addPart(word);
   return { meanings, parts };
-}
-
-/** All single-word translations, folded. */
-function translatedWords({ translations, glossary }: Catalog): Word[] {
-  const texts: (readonly [
-    string,
-    Readonly<Partial<Record<(typeof LANGUAGES_OF_WORDS)[number], string[] | undefined>>>,
-  ])[] = [
-    ...Object.entries(translations),
-    ...glossary.map((one) => [one.expansion ?? one.term, one.translations] as const),
-  ];
-  return texts.flatMap(([meaning, byLanguage]) =>
-    LANGUAGES_OF_WORDS.flatMap((language) =>
-      (byLanguage[language] ?? []).flatMap((text): Word[] => {
-        const [word, ...more] = words(text);
-        return word === undefined || more.length > 0 ? [] : [[word, meaning, language]];
-      }),
-    ),
-  );
 }
 
 /** Roots of the words in English texts, except the foreign words that these texts cite. */

@@ -38,8 +38,8 @@ export interface QueryPlan {
   readonly nameStart: readonly [from: number, to: number];
   /** Words that no record holds in any spelling. */
   readonly unknown: readonly string[];
-  /** Words that are found only as misspellings of others. */
-  readonly misspelt: readonly string[];
+  /** Words that are found only as misspellings, with the likeliest spelling of each. */
+  readonly misspelt: ReadonlyMap<string, string>;
   /** The query with misspelt words replaced, when a correction was used. */
   readonly corrected: string | undefined;
 }
@@ -102,7 +102,7 @@ export function planQuery(
     unknown: drafts
       .filter(({ worths, word }) => worths.size === 0 && word.length > 2)
       .map(({ word }) => word),
-    misspelt: misspelt.map(({ word }) => word),
+    misspelt: new Map(misspelt.map(({ word, spelling }) => [word, spelling])),
     corrected: misspelt.length > 0 ? spelling.join(' ') : undefined,
   };
 }

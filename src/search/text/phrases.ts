@@ -45,3 +45,12 @@ export const LEAST = all(lists.least, lists.above);
 export const STRICT = all(lists.below, lists.above);
 export const LIMITS = all(lists.limits, lists.least, lists.below, lists.above);
 export const UNITS = all(lists.units, lists.calls, lists.freeCalls);
+
+/** Every word of questions, in all their languages. */
+const wordsOf = (list: unknown): string[] =>
+  typeof list === 'string'
+    ? list.split(' ')
+    : list instanceof Object
+      ? Object.values(list).flatMap(wordsOf)
+      : [];
+export const QUESTION_WORDS: ReadonlySet<string> = new Set(wordsOf(lists));

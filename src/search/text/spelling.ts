@@ -62,7 +62,7 @@ const ONE_EDIT = 0.6;
 const TWO_EDITS = 0.4;
 /** Words of so many letters are taken for a name with two errors: Paystone is not Payfone. */
 const LONG = 10;
-const OTHER_FIRST_LETTER = 0.8;
+const OTHER_FIRST_LETTER = 0.4;
 /** Impact from which a posting belongs to a name rather than to a description. */
 const NAME_IMPACT = 170;
 

@@ -295,7 +295,9 @@ test('a seat and a seller are read in other languages, and what an answer used i
     catalog.toolBySlug.get(slugs('cheapest SEPA direct debit provider')[0] ?? '')?.kind,
     'open-source',
   );
-  assert.deepEqual(labels('when does PSD3 apply'), ['Dates of Payment Services Regulation and PSD3']);
+  assert.deepEqual(labels('when does PSD3 apply'), [
+    'Dates of Payment Services Regulation and PSD3, proposed',
+  ]);
   assert.deepEqual(labels('stripe alternative for adult content'), ['adult', 'content']);
 });
 

@@ -22,7 +22,7 @@ function planOf(index: TextIndex, words: Words, wholeQuery: readonly string[] = 
     wholeQuery: wholeQuery.map(term),
     nameStart: [0, 0],
     unknown: [],
-    misspelt: [],
+    misspelt: new Map(),
     corrected: undefined,
   };
 }
