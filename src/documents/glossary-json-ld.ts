@@ -3,40 +3,33 @@ import { paths } from '../records/urls.ts';
 import { type JsonLd, LICENCE, type PageFacts, webPageJsonLd } from './json-ld.ts';
 
 /** The glossary as a set of terms. */
-export function definedTermSetJsonLd(
-  baseUrl: string,
-  page: PageFacts,
-  terms: readonly GlossaryTerm[],
-): JsonLd {
+export function definedTermSetJsonLd(page: PageFacts, terms: readonly GlossaryTerm[]): JsonLd {
   return {
-    ...webPageJsonLd(baseUrl, page, 'CollectionPage'),
+    ...webPageJsonLd(page, 'CollectionPage'),
     mainEntity: {
       '@type': 'DefinedTermSet',
-      '@id': `${baseUrl}${paths.glossary}#terms`,
+      '@id': `${paths.glossary}#terms`,
       name: page.title,
-      url: `${baseUrl}${paths.glossary}`,
+      url: paths.glossary,
       license: LICENCE,
       hasDefinedTerm: terms.map(({ term, slug }) => ({
         '@type': 'DefinedTerm',
         name: term,
-        url: baseUrl + paths.term(slug),
+        url: paths.term(slug),
       })),
     },
   };
 }
 
 /** One term of the glossary. */
-export function definedTermJsonLd(
-  baseUrl: string,
-  { slug, term, expansion, also, meaning }: GlossaryTerm,
-): JsonLd {
+export function definedTermJsonLd({ slug, term, expansion, also, meaning }: GlossaryTerm): JsonLd {
   return {
     '@type': 'DefinedTerm',
-    '@id': `${baseUrl}${paths.term(slug)}#term`,
+    '@id': `${paths.term(slug)}#term`,
     name: term,
     alternateName: [...(expansion ? [expansion] : []), ...also],
     description: meaning,
-    url: baseUrl + paths.term(slug),
-    inDefinedTermSet: `${baseUrl}${paths.glossary}#terms`,
+    url: paths.term(slug),
+    inDefinedTermSet: `${paths.glossary}#terms`,
   };
 }
