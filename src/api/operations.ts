@@ -36,9 +36,9 @@ export const operationQuery = keptFor((catalog: Catalog) => {
       .trim()
       .max(300)
       .optional()
-      .meta({
-        description: `Words of the path, id, summary, tags or action, or a question such as ${EXAMPLES}. Best answers first.`,
-      }),
+      .describe(
+        `Words of the path, id, summary, tags or action, or a question such as ${EXAMPLES}. Best answers first.`,
+      ),
     tool: by('tools', 'Slug or name of the tool.'),
     action: by('actions', 'Slug or name of what it does, of `/api/actions`.'),
     category: by('categories', 'Slug or name of a category of the tool.'),
@@ -46,16 +46,16 @@ export const operationQuery = keptFor((catalog: Catalog) => {
       .array(z.string().toUpperCase().pipe(z.enum(METHODS)))
       .max(10)
       .optional()
-      .meta({ description: 'Method of HTTP; `EVENT` for events.' }),
+      .describe('Method of HTTP; `EVENT` for events.'),
     deprecated: z
       .enum(['true', 'false'])
       .transform((text) => text === 'true')
       .optional()
-      .meta({ description: 'Whether the specification calls it deprecated.' }),
+      .describe('Whether the specification calls it deprecated.'),
     kind: z
       .enum(['operation', 'event'])
       .optional()
-      .meta({ description: 'What the client calls, or what the service sends.' }),
+      .describe('What the client calls, or what the service sends.'),
     ...paging('Operations'),
   });
 });
@@ -76,13 +76,16 @@ export const operations = (request: ApiRequest, services: Services): ApiResponse
   });
 
 export function operationsOperation(services: Services): Described {
-  const changes = z.array(StreamedChange).optional().meta({
-    description: 'Of a question about changes: those of the page, newest first. `results` is empty then.',
-  });
-  const lacking = z.array(LackingTool).optional().meta({
-    description:
+  const changes = z
+    .array(StreamedChange)
+    .optional()
+    .describe('Of a question about changes: those of the page, newest first. `results` is empty then.');
+  const lacking = z
+    .array(LackingTool)
+    .optional()
+    .describe(
       'Of a question about what tools lack, such as "who cannot refund": those of the page. `results` is empty then.',
-  });
+    );
   const operation: Described = {
     operationId: 'listOperations',
     summary: 'List operations of APIs',
@@ -97,19 +100,18 @@ export function operationsOperation(services: Services): Described {
 }
 
 const ChangesQuery = z.object({
-  uses: z.array(z.string().max(140)).max(50).optional().meta({
-    description: 'What is used: a tool (`plaid`), or one action of it (`plaid:link-accounts`).',
-  }),
-  origin: z.enum(CHANGE_ORIGINS).optional().meta({
-    description:
-      '`computed` from the history of a specification, `observed` by a program, `edited` by people.',
-  }),
-  class: z
-    .enum(DIFFERENCE_CLASSES)
+  uses: z
+    .array(z.string().max(140))
+    .max(50)
     .optional()
-    .meta({ description: 'Of computed changes: the gravest of the month.' }),
-  from: QueryDay.optional().meta({ description: 'Only changes of this day (YYYY-MM-DD) or later.' }),
-  to: QueryDay.optional().meta({ description: 'Only changes of this day (YYYY-MM-DD) or earlier.' }),
+    .describe('What is used: a tool (`plaid`), or one action of it (`plaid:link-accounts`).'),
+  origin: z
+    .enum(CHANGE_ORIGINS)
+    .optional()
+    .describe('`computed` from the history of a specification, `observed` by a program, `edited` by people.'),
+  class: z.enum(DIFFERENCE_CLASSES).optional().describe('Of computed changes: the gravest of the month.'),
+  from: QueryDay.optional().describe('Only changes of this day (YYYY-MM-DD) or later.'),
+  to: QueryDay.optional().describe('Only changes of this day (YYYY-MM-DD) or earlier.'),
   ...paging('Changes'),
 });
 

@@ -25,7 +25,7 @@ import { recordAnswer } from '../tools/tool.ts';
 const day = (description: string) =>
   QueryDay.refine((text) => !/^(?!20)[0-9]{4}-/.test(text), 'must lie in this century')
     .optional()
-    .meta({ description });
+    .describe(description);
 
 /** Query parameters of an answer for a profile. */
 export const ProfileQuery = consistent(

@@ -15,15 +15,11 @@ import { namedTool } from './tool.ts';
 const toolNames = z
   .array(z.string().toLowerCase().max(64))
   .max(MOST.tools)
-  .meta({ description: `Slugs of at most ${MOST.tools} tools.` });
+  .describe(`Slugs of at most ${MOST.tools} tools.`);
 const chosen = {
   tool: toolNames.optional(),
-  category: z
-    .string()
-    .max(100)
-    .optional()
-    .meta({ description: 'All tools of a category, instead of `tool`.' }),
-  without: toolNames.optional().meta({ description: 'Tools of the category that are left out.' }),
+  category: z.string().max(100).optional().describe('All tools of a category, instead of `tool`.'),
+  without: toolNames.optional().describe('Tools of the category that are left out.'),
 };
 const Query = z.object({
   ...{ ...chosen, ...costTerms },
@@ -32,18 +28,19 @@ const Query = z.object({
     .array(UseText)
     .min(1)
     .max(MOST.uses)
-    .meta({
-      description: `What is used in a month: \`item:method:count:average[:cardCountry[:channel]]\`; repeat it for more, with a category up to ${MOST.usesOfAll}.`,
-    }),
+    .describe(
+      `What is used in a month: \`item:method:count:average[:cardCountry[:channel]]\`; repeat it for more, with a category up to ${MOST.usesOfAll}.`,
+    ),
 });
 const Body = z.strictObject({ ...chosen, ...costTerms });
 
 const Result = z
   .object({
-    bills: z.array(BillView).meta({
-      description:
+    bills: z
+      .array(BillView)
+      .describe(
         'Totals, cheapest first, those of copies older than 18 months last; then partial ones, not by price; then tools without a price, whose `state` says why.',
-    }),
+      ),
     meta: AnswerMeta,
   })
   .meta({ id: 'Bills', description: 'Bills from published list prices.' });

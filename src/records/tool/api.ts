@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { choices, type FactValue, type Field, inWords, valuesOf } from '../field.ts';
-import { DayOrMonth, HttpsUrl, Slug, TRI_LABELS, Tri, UnquotedDay } from '../scalars.ts';
+import { DayOrMonth, HttpsUrl, listOf, Slug, TRI_LABELS, Tri, text, UnquotedDay } from '../scalars.ts';
 import { paths } from '../urls.ts';
 import { SDK_LABELS, SDK_LANGUAGES } from './packages.ts';
 
@@ -64,25 +64,25 @@ const Implementation = z
 
 /** How a program talks to a tool. */
 const ToolApi = z.strictObject({
-  styles: z.array(z.enum(valuesOf(STYLE_LABELS))).default([]),
-  auth: z.array(z.enum(valuesOf(AUTH_LABELS))).default([]),
+  styles: listOf(z.enum(valuesOf(STYLE_LABELS))),
+  auth: listOf(z.enum(valuesOf(AUTH_LABELS))),
   /** Languages for which there is a library to call the API. */
-  sdks: z.array(z.enum(SDK_LANGUAGES)).default([]),
+  sdks: listOf(z.enum(SDK_LANGUAGES)),
   /** Languages that an open-source project is written in. */
-  implementation: z.array(Implementation).default([]),
-  standards: z.array(Slug).default([]),
+  implementation: listOf(Implementation),
+  standards: listOf(Slug),
   sandbox: Tri.default('unknown'),
   webhooks: Tri.default('unknown'),
   /** How a client reaches the hosted MCP server, whose address is `links.mcpServer`. */
   mcp: z
     .strictObject({
-      transport: z.array(z.enum(valuesOf(MCP_TRANSPORT_LABELS))).default([]),
-      auth: z.array(z.enum(valuesOf(AUTH_LABELS))).default([]),
+      transport: listOf(z.enum(valuesOf(MCP_TRANSPORT_LABELS))),
+      auth: listOf(z.enum(valuesOf(AUTH_LABELS))),
     })
     .optional(),
 });
 
-const VersionName = z.union([z.string().min(1).max(40), UnquotedDay], {
+const VersionName = z.union([text(1, 40), UnquotedDay], {
   error: 'write the version as text, between quotes when it is a number',
 });
 
@@ -109,9 +109,9 @@ export type ApiRelease = z.infer<typeof ApiRelease>;
 const Versions = z.strictObject({
   current: VersionName,
   /** How versions are named, such as "dated releases". */
-  scheme: z.string().min(2).max(80).optional(),
+  scheme: text(2, 80).optional(),
   /** Notice given before a breaking change, such as "12 months". */
-  notice: z.string().min(2).max(80).optional(),
+  notice: text(2, 80).optional(),
   /** Versions with their support, newest first. */
   releases: z.array(ApiRelease).max(24).optional(),
   url: HttpsUrl,

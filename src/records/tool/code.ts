@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LICENCE_GROUP_LABELS, licenceClass, licenceGroup } from '../facts/licences.ts';
 import { registryPage } from '../facts/packages.ts';
 import { address, choices, type FactValue, type Field, inWords } from '../field.ts';
-import { HttpsUrl, TRI_LABELS, Tri } from '../scalars.ts';
+import { HttpsUrl, listOf, TRI_LABELS, Tri, text } from '../scalars.ts';
 import { ECOSYSTEMS, PACKAGE_TYPES, PackageUrl, packageParts, ToolPackage } from './packages.ts';
 
 /** Files and images for hosting a tool oneself. */
@@ -14,13 +14,13 @@ const SelfHost = z.strictObject({
 
 /** Code that can be read: licence as an SPDX expression (or `LicenseRef-*`), and its repository. */
 const OpenSource = z.strictObject({
-  license: z.string().min(2).max(80),
+  license: text(2, 80),
   repository: HttpsUrl,
   selfHostable: Tri.default('unknown'),
 });
 
 export const installationShape = {
-  packages: z.array(ToolPackage).max(24).default([]),
+  packages: listOf(ToolPackage, 24),
   selfHost: SelfHost.optional(),
 };
 export const openSourceShape = { openSource: OpenSource.optional() };

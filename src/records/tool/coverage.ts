@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { byKeys } from '../../base/lists.ts';
 import { choices, country, type Field, type FilterValue, inWords, valuesOf } from '../field.ts';
-import { Country, countryName } from '../scalars.ts';
+import { Country, countryName, listOf } from '../scalars.ts';
 
 /** Regions; `eu` is the European Union. Single countries are listed in `coverage.countries`. */
 export const REGION_LABELS = {
@@ -18,8 +18,8 @@ export const REGIONS = valuesOf(REGION_LABELS);
 
 /** Where a tool can be used. */
 const Coverage = z.strictObject({
-  regions: z.array(z.enum(REGIONS)).default([]),
-  countries: z.array(Country).default([]),
+  regions: listOf(z.enum(REGIONS)),
+  countries: listOf(Country),
 });
 
 export type Region = (typeof REGIONS)[number];

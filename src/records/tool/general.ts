@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { choices, type Field, inWords, valuesOf } from '../field.ts';
-import { HttpsUrl, Slug } from '../scalars.ts';
+import { HttpsUrl, listOf, Slug, text } from '../scalars.ts';
 import { paths } from '../urls.ts';
 
 /** What the thing is. */
@@ -46,16 +46,16 @@ export const ENDED: ReadonlySet<Status> = new Set([
 
 /** What a tool is, and where it stands in the directory. */
 export const generalShape = {
-  name: z.string().min(1).max(80),
+  name: text(1, 80),
   slug: Slug,
-  description: z.string().min(40).max(200),
+  description: text(40, 200),
   websiteUrl: HttpsUrl,
   categories: z.array(Slug).min(1).max(4),
   kind: z.enum(KINDS),
   status: z.enum(STATUSES).default('active').describe(STATUS_MEANINGS),
   supersededBy: Slug.optional(),
-  aliases: z.array(z.string().min(1).max(60)).max(12).default([]),
-  keywords: z.array(z.string().min(1).max(40)).max(20).default([]),
+  aliases: listOf(text(1, 60), 12),
+  keywords: listOf(text(1, 40), 20),
 };
 type General = z.infer<z.ZodObject<typeof generalShape>>;
 

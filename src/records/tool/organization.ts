@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { formatDate } from '../../base/time.ts';
 import { choices, country, type FactValue, type Field, inWords, valuesOf } from '../field.ts';
 import { companyShape } from '../organization.ts';
-import { Slug } from '../scalars.ts';
+import { listOf, Slug } from '../scalars.ts';
 import { paths } from '../urls.ts';
 import { countryValues } from './coverage.ts';
 
@@ -50,7 +50,7 @@ const Organization = z.strictObject({
   slug: Slug.optional(),
   ...companyShape,
   name: companyShape.name.optional(),
-  certifications: z.array(z.enum(CERTIFICATIONS)).default([]),
+  certifications: listOf(z.enum(CERTIFICATIONS)),
 });
 
 /** How one gets access to the live service. */

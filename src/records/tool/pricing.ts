@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { formatDate } from '../../base/time.ts';
 import { address, choices, type Field, inWords, valuesOf } from '../field.ts';
-import { DayOrMonth, HttpsUrl, TRI_LABELS, Tri } from '../scalars.ts';
+import { DayOrMonth, HttpsUrl, listOf, TRI_LABELS, Tri, text } from '../scalars.ts';
 import { priceText } from './price-text.ts';
 import { Price } from './prices.ts';
 
 /** One published rate limit or quota: 100 API requests per second. */
 export const UsageLimit = z.strictObject({
   /** What is counted. */
-  what: z.string().min(2).max(80),
+  what: text(2, 80),
   amount: z.number().nonnegative(),
   /** Period or holder that the amount counts for: second, minute, hour, day, month, request, account. */
-  per: z.string().min(2).max(40),
+  per: text(2, 40),
   /** Plan or mode that the limit holds for. */
-  plan: z.string().min(1).max(60).optional(),
+  plan: text(1, 60).optional(),
   url: HttpsUrl,
   asOf: DayOrMonth,
 });
@@ -46,17 +46,14 @@ export const PRICING_MODELS = valuesOf(PRICING_LABELS);
 /** What can be used without paying, as a published number: 100 calls per day. */
 const FreeAllowance = z.strictObject({
   amount: z.number().positive(),
-  unit: z.string().min(2).max(40),
+  unit: text(2, 40),
 });
 
 /** How a tool is paid for. A summary needs its page and the day it was read. */
 const Pricing = z
   .strictObject({
     model: z.enum(PRICING_MODELS),
-    secondary: z
-      .array(z.enum(PRICING_MODELS).exclude(['unknown']))
-      .max(3)
-      .default([]),
+    secondary: listOf(z.enum(PRICING_MODELS).exclude(['unknown']), 3),
     freeTier: Tri.default('unknown'),
     freeAllowance: FreeAllowance.optional(),
     summary: z.string().max(240).optional(),
@@ -70,8 +67,8 @@ const Pricing = z
 
 export const pricingShape = {
   pricing: Pricing,
-  prices: z.array(Price).max(60).default([]),
-  limits: z.array(UsageLimit).max(12).default([]),
+  prices: listOf(Price, 60),
+  limits: listOf(UsageLimit, 12),
 };
 interface Priced extends z.infer<z.ZodObject<typeof pricingShape>> {
   readonly links: { readonly pricing?: string | undefined };
