@@ -30,6 +30,12 @@ export function startsOf(lists: readonly { readonly length: number }[]): Uint32A
   return starts;
 }
 
+export const slugsOf = (records: readonly { readonly slug: string }[]) => records.map(({ slug }) => slug);
+
+/** The items of some keys, in their order; a key without an item is left out. */
+export const itemsAt = <Item>(items: ReadonlyMap<string, Item>, keys: readonly string[]): Item[] =>
+  keys.flatMap((key) => items.get(key) ?? []);
+
 /** Items by each of their keys, in their order. */
 export function byKeys<Item, Key>(
   items: Iterable<Item>,

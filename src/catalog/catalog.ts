@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byKeys } from '../base/lists.ts';
+import { byKeys, slugsOf } from '../base/lists.ts';
 import { plainWords } from '../base/text.ts';
 import { PageText } from '../records/articles.ts';
 import { MovedRecord, recordLists, splitAddress } from '../records/collections.ts';
@@ -136,7 +136,7 @@ export function openCatalog(file: CatalogFile) {
     toolsByStandard: byKeys(file.tools, ({ api }) => api.standards),
     slugByName: new Map(file.tools.map(({ name, slug }) => [name, slug])),
     /** Use cases that name a tool, by title; a tool that none names is missing. */
-    useCasesByTool: byKeys(file.useCases, ({ tools }) => tools.map(({ slug }) => slug)),
+    useCasesByTool: byKeys(file.useCases, ({ tools }) => slugsOf(tools)),
     /** Tools that name a tool as an alternative, in name order. */
     toolsNaming: byKeys(file.tools, ({ alternatives }) => alternatives),
     /** Changes of a tool, newest first. */

@@ -1,3 +1,4 @@
+import { slugsOf } from '../base/lists.ts';
 import { daysBetween } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ToolObserved } from '../catalog/observed/observed.ts';
@@ -138,7 +139,7 @@ export function signalsOf(
     ];
     return own.map((signal) => ({ ...signal, tool: slug, seenAt }));
   });
-  const slugs = new Set(tools.map(({ slug }) => slug));
+  const slugs = new Set(slugsOf(tools));
   const computedOf = (change: ObservedChange) =>
     slugs.has(change.tool) && isUsed(change, filter, catalog) ? computed(change) : [];
   found.push(...catalog.observedChanges.flatMap(computedOf));

@@ -11,16 +11,15 @@ import { licenceClass } from '../../records/facts/licences.ts';
 import { schemaPaths } from '../../records/schema-paths.ts';
 import { Tool } from '../../records/tool.ts';
 import { stateOf } from '../list/activity.ts';
-import type { Problem } from './problems.ts';
+import type { Fault } from './problems.ts';
 
 /** What is said of a tool only with a source that tells why. */
 const SOURCED: ReadonlySet<string> = new Set(['slow', 'dormant', 'archived', 'ending']);
 
 /** Rules for one tool beyond its schema. `ending`: slugs of tools with a change that tells the day of an end. */
-export function checkFacts(file: string, tool: Tool, ending: ReadonlySet<string>): Problem[] {
-  const problems: Problem[] = [];
-  const add = (field: string, message: string, remedy: string) =>
-    problems.push({ file, field, message, remedy });
+export function checkFacts(tool: Tool, ending: ReadonlySet<string>): Fault[] {
+  const faults: Fault[] = [];
+  const add = (field: string, message: string, remedy: string) => faults.push({ field, message, remedy });
   const license = tool.openSource && licenceClass(tool.openSource.license);
   if ((tool.kind === 'open-source' || tool.kind === 'source-available') && !license)
     add(
@@ -54,7 +53,7 @@ export function checkFacts(file: string, tool: Tool, ending: ReadonlySet<string>
   });
   if (tool.updatedAt < tool.addedAt)
     add('updatedAt', 'is earlier than addedAt', `use ${tool.addedAt} or later`);
-  return problems;
+  return faults;
 }
 
 /** Fields that say when something was done, read or written; none of them lies ahead. */
@@ -70,13 +69,13 @@ const DATES = new Set([
 ]);
 
 /** Dates of a record that are after `today` (`YYYY-MM-DD`); a month or a year counts from its first day. */
-export function checkDates(file: string, value: unknown, today: string, field = ''): Problem[] {
+export function checkDates(value: unknown, today: string, field = ''): Fault[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]): Problem[] => {
+  return Object.entries(value).flatMap(([key, inner]): Fault[] => {
     const path = field === '' ? key : `${field}.${key}`;
-    if (typeof inner !== 'string') return checkDates(file, inner, today, path);
+    if (typeof inner !== 'string') return checkDates(inner, today, path);
     if (!DATES.has(key) || inner <= today) return [];
-    return [{ file, field: path, message: `${inner} is in the future`, remedy: `use ${today} or earlier` }];
+    return [{ field: path, message: `${inner} is in the future`, remedy: `use ${today} or earlier` }];
   });
 }
 
@@ -95,32 +94,32 @@ export const RECORD_PATHS: ReadonlySet<string> = new Set(
  * Paths in `facts` and in the `fields` of sources must exist; `facts` must not name a path that has a value, and `fields`
  * must name facts that the record states, present or absent.
  */
-export function checkFactPaths(file: string, tool: Tool): Problem[] {
+export function checkFactPaths(tool: Tool): Fault[] {
   const named = (field: string, paths: readonly string[]) =>
     paths
       .filter((path) => !RECORD_PATHS.has(path))
-      .map((path): Problem => {
+      .map((path): Fault => {
         const [guess] = nearest(path, RECORD_PATHS, 1);
         const remedy = `use ${guess ?? 'a path such as api.sandbox'}`;
-        return { file, field, message: `${path} is no field of a tool`, remedy };
+        return { field, message: `${path} is no field of a tool`, remedy };
       });
   const contradicted = Object.entries(tool.facts)
     .filter(([path]) => RECORD_PATHS.has(path) && holdsValue(valueAt(tool, path)))
-    .map(([path, { state }]): Problem => {
+    .map(([path, { state }]): Fault => {
       const remedy = `take ${path} out of facts, or take out its value`;
-      return { file, field: 'facts', message: `${path} is said to be ${state} and has a value`, remedy };
+      return { field: 'facts', message: `${path} is said to be ${state} and has a value`, remedy };
     });
   return [
     ...named('facts', Object.keys(tool.facts)),
     ...contradicted,
     ...tool.sources.flatMap(({ fields = [] }, index) => {
       const field = `sources.${index}.fields`;
-      return [...named(field, fields), ...unstated(file, tool, field, fields)];
+      return [...named(field, fields), ...unstated(tool, field, fields)];
     }),
   ];
 }
 
-function unstated(file: string, tool: Tool, field: string, paths: readonly string[]): Problem[] {
+function unstated(tool: Tool, field: string, paths: readonly string[]): Fault[] {
   const isStated = (path: string) =>
     pathsOfFact(tool, path).some((at) => holdsValue(valueAt(tool, at))) ||
     absenceOf(tool, path) !== undefined ||
@@ -128,7 +127,6 @@ function unstated(file: string, tool: Tool, field: string, paths: readonly strin
   return paths
     .filter((path) => RECORD_PATHS.has(path) && !isStated(path))
     .map((path) => ({
-      file,
       field,
       message: `the source is said to tell ${path}, but the record does not state it`,
       remedy: `write ${path}, or take it out of fields`,

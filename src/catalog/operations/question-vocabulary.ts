@@ -1,4 +1,5 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
+import { slugsOf } from '../../base/lists.ts';
 import { plainWords } from '../../base/text.ts';
 import { fold } from '../../base/words.ts';
 import type { Category } from '../../records/articles.ts';
@@ -196,7 +197,7 @@ export function createVocabulary(catalog: Catalog) {
       Number(isEvent || (verb ? phrase.verb === verb : phrase.verb !== 'remove')),
     );
     const best = most(agreeing, ({ slug }) => full.filter((word) => vocabulary.get(slug)?.has(word)).length);
-    return [...new Set(best.map(({ slug }) => slug))].slice(0, 4);
+    return [...new Set(slugsOf(best))].slice(0, 4);
   }
 
   /** Places that words name, and the words, with those as ones without meaning. */
