@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byKeys, slugsOf } from '../base/lists.ts';
+import { byKeys, nameAt, slugsOf } from '../base/lists.ts';
 import { plainWords } from '../base/text.ts';
 import { PageText } from '../records/articles.ts';
 import { MovedRecord, recordLists, splitAddress } from '../records/collections.ts';
@@ -94,9 +94,8 @@ export function openCatalog(file: CatalogFile) {
   const actionBySlug = bySlug(file.actions);
   let index: OperationIndex | undefined;
   const operations = () => {
-    index ??= openOperationIndex(
-      file.operationData?.() ?? NO_OPERATIONS,
-      (action) => actionBySlug.get(action)?.name ?? action,
+    index ??= openOperationIndex(file.operationData?.() ?? NO_OPERATIONS, (action) =>
+      nameAt(actionBySlug, action),
     );
     return index;
   };

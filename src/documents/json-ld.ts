@@ -1,3 +1,4 @@
+import { nameAt } from '../base/lists.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { priceUnit } from '../records/tool/price-text.ts';
 import type { Price } from '../records/tool/prices.ts';
@@ -137,7 +138,7 @@ const TOOL_TYPES = {
 export function toolJsonLd(tool: Tool, catalog: Catalog): JsonLd {
   const type = TOOL_TYPES[tool.kind];
   const offers = tool.prices.flatMap(offerJsonLd);
-  const categories = tool.categories.map((slug) => catalog.categoryBySlug.get(slug)?.name ?? slug);
+  const categories = tool.categories.map((slug) => nameAt(catalog.categoryBySlug, slug));
   return {
     '@type': type,
     '@id': `/tools/${tool.slug}#tool`,

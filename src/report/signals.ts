@@ -1,4 +1,4 @@
-import { slugsOf } from '../base/lists.ts';
+import { nameAt, slugsOf } from '../base/lists.ts';
 import { daysBetween } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ToolObserved } from '../catalog/observed/observed.ts';
@@ -153,7 +153,7 @@ export function signalsOf(
       .sort(
         (a, b) => rank(a) - rank(b) || (b.on ?? '').localeCompare(a.on ?? '') || a.tool.localeCompare(b.tool),
       )
-      .map((signal) => ({ ...signal, name: catalog.toolBySlug.get(signal.tool)?.name ?? signal.tool })),
+      .map((signal) => ({ ...signal, name: nameAt(catalog.toolBySlug, signal.tool) })),
     /** How many of the selected tools a program has looked at, and of how many it has not. */
     toolsSeen: observed.length,
     toolsNotSeen: tools.length - observed.length,

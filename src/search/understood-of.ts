@@ -1,3 +1,4 @@
+import { nameAt } from '../base/lists.ts';
 import { fold } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { isOfCost } from '../catalog/cost/cost-words.ts';
@@ -43,7 +44,7 @@ function namedIn({ tools, categoryBySlug }: Catalog, condition: Condition): { va
         label: `${condition.words}${condition.limit ? '' : ' (not checked)'}`,
       };
     case 'category':
-      return { value: condition.slug, label: categoryBySlug.get(condition.slug)?.name ?? condition.slug };
+      return { value: condition.slug, label: nameAt(categoryBySlug, condition.slug) };
     case 'tool': {
       const { slug = '', name = '' } = tools[condition.tools[0] ?? -1] ?? {};
       const { called = name, isOwned, tools: found } = condition;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { slugsOf } from '../../base/lists.ts';
+import { nameAt, slugsOf } from '../../base/lists.ts';
 import { AUDIENCES, type Comparison, FITS, Standard, termsOf } from '../../records/articles.ts';
 import { namesOfCompany } from '../../records/organization.ts';
 import { Slug } from '../../records/scalars.ts';
@@ -193,7 +193,7 @@ export const useCases = defineCollection('use-cases', {
   sorts: { title: ({ title }) => title },
   brief: ['title', 'slug', 'summary', 'categories', 'updatedAt', 'url'],
   extend: ({ tools }, { toolBySlug }) => ({
-    tools: tools.map((served) => ({ ...served, name: toolBySlug.get(served.slug)?.name ?? served.slug })),
+    tools: tools.map((served) => ({ ...served, name: nameAt(toolBySlug, served.slug) })),
   }),
 });
 

@@ -1,4 +1,5 @@
 import { keptFor } from '../../base/kept.ts';
+import { nameAt } from '../../base/lists.ts';
 import { absenceOf, isVerified, sourcesOfFact } from '../../records/facts/evidence.ts';
 import type { FactValue, Field, Names } from '../../records/field.ts';
 import type { ABSENT_STATES } from '../../records/scalars.ts';
@@ -73,8 +74,8 @@ function readingOf(tool: Tool, field: FactField): Reading {
 
 function makeFacts(tool: Tool, catalog: Catalog): ReadonlyMap<string, Fact> {
   const names: Names = {
-    category: (slug) => catalog.categoryBySlug.get(slug)?.name ?? slug,
-    standard: (slug) => catalog.standardBySlug.get(slug)?.name ?? slug,
+    category: (slug) => nameAt(catalog.categoryBySlug, slug),
+    standard: (slug) => nameAt(catalog.standardBySlug, slug),
   };
   return new Map(FACT_FIELDS.map((field) => [field.path, makeFact(field, tool, names)]));
 }

@@ -1,5 +1,5 @@
 import { keptFor } from '../../base/kept.ts';
-import { itemsAt, slugsOf } from '../../base/lists.ts';
+import { itemsAt, nameAt, slugsOf } from '../../base/lists.ts';
 import { nearest } from '../../base/nearest.ts';
 import { formatDate } from '../../base/time.ts';
 import type { Action } from '../../records/action.ts';
@@ -131,7 +131,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const tool = (isBoth ? question.held : []).reduce<readonly string[] | undefined>((left, one) => {
     return [...index.toolsOf({ ...one.filter, tool: left ?? one.filter.tool }, one.asked)];
   }, ofCategory);
-  const nameOf = (slug: string) => catalog.toolBySlug.get(slug)?.name ?? slug;
+  const nameOf = (slug: string) => nameAt(catalog.toolBySlug, slug);
   const from = (page - 1) * limit;
   const named = (filters.tool ?? question?.asked.named ?? []).slice(0, 5);
   const notes = question ? notesOn(question, catalog) : [];
