@@ -1,5 +1,6 @@
 import { nameAt } from '../base/lists.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { GlossaryTerm } from '../records/articles.ts';
 import { priceUnit } from '../records/tool/price-text.ts';
 import type { Price } from '../records/tool/prices.ts';
 import type { Tool } from '../records/tool.ts';
@@ -122,6 +123,38 @@ export function listJsonLd(
         url: 'path' in item ? item.path : paths.tool(item.slug),
       })),
     },
+  };
+}
+
+/** The glossary as a set of terms. */
+export function definedTermSetJsonLd(page: PageFacts, terms: readonly GlossaryTerm[]): JsonLd {
+  return {
+    ...webPageJsonLd(page, 'CollectionPage'),
+    mainEntity: {
+      '@type': 'DefinedTermSet',
+      '@id': `${paths.glossary}#terms`,
+      name: page.title,
+      url: paths.glossary,
+      license: LICENCE,
+      hasDefinedTerm: terms.map(({ term, slug }) => ({
+        '@type': 'DefinedTerm',
+        name: term,
+        url: paths.term(slug),
+      })),
+    },
+  };
+}
+
+/** One term of the glossary. */
+export function definedTermJsonLd({ slug, term, expansion, also, meaning }: GlossaryTerm): JsonLd {
+  return {
+    '@type': 'DefinedTerm',
+    '@id': `${paths.term(slug)}#term`,
+    name: term,
+    alternateName: [...(expansion ? [expansion] : []), ...also],
+    description: meaning,
+    url: paths.term(slug),
+    inDefinedTermSet: `${paths.glossary}#terms`,
   };
 }
 
