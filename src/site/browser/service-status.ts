@@ -1,6 +1,6 @@
 import type { ToolObserved } from '../../catalog/observed/observed.ts';
 import { SERVICE_STATE_LABELS } from '../../catalog/observed/observed-labels.ts';
-import { element, find } from './element.ts';
+import { element, find, readJson } from './element.ts';
 
 /** A result of `GET /api/status`. */
 interface ToolStatus {

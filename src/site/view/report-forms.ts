@@ -27,8 +27,9 @@ export function readCorrection(parameters: URLSearchParams, catalog: Catalog, ba
   const right = text('right', CORRECTION_MAX.right);
   const source = text('source', CORRECTION_MAX.source);
   const ofVendor = parameters.get('vendor') === 'yes';
-  const read = { right, source, ofVendor };
-  if (!record) return { ...read, ...(asked && { unknown: asked }), faults: {} as Faults };
+  const unread = { unknown: undefined, record: undefined, field: undefined, rule: undefined, report: undefined };
+  const read = { ...unread, right, source, ofVendor };
+  if (!record) return { ...read, unknown: asked || undefined, faults: {} as Faults };
   const field = record.fields.find(({ path }) => path === parameters.get('field'));
   const rule = field && valueRule(record.kind, field.path);
   const sent = parameters.has('right') || parameters.has('source');
@@ -41,7 +42,7 @@ export function readCorrection(parameters: URLSearchParams, catalog: Catalog, ba
         source: 'Give the https address of a public page that shows it.',
       }),
   };
-  const known = { ...read, record, ...(field && { field }), ...(rule && { rule }), faults };
+  const known = { ...read, record, field, rule, faults };
   if (!sent || !field || Object.keys(faults).length > 0) return known;
   return {
     ...known,
@@ -132,7 +133,7 @@ export function readSuggestion(parameters: URLSearchParams, catalog: Catalog, to
     fields.map((name) => [name, (parameters.get(name) ?? '').trim().slice(0, 1000)]),
   ) as Record<Field, string>;
   const ofVendor = parameters.get('vendor') === 'yes';
-  const base = { typed, ofVendor };
+  const base = { typed, ofVendor, known: undefined, preview: undefined, report: undefined };
   if (!fields.some((name) => parameters.has(name))) return { ...base, faults: {} as Faults };
   const { data, error } = Suggestion.safeParse(typed);
   const wrong = new Set(error?.issues.map(({ path }) => path[0] as Field));
@@ -142,7 +143,7 @@ export function readSuggestion(parameters: URLSearchParams, catalog: Catalog, to
   const site = siteOf(typed.website);
   const known =
     findTool(typed.name, catalog) ?? catalog.tools.find(({ websiteUrl }) => siteOf(websiteUrl) === site);
-  if (!data || !category || known) return { ...base, faults, ...(known && { known }) };
+  if (!data || !category || known) return { ...base, faults, known };
   const preview = Tool.parse({
     name: data.name,
     slug: slugOf(data.name),
