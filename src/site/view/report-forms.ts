@@ -27,7 +27,13 @@ export function readCorrection(parameters: URLSearchParams, catalog: Catalog, ba
   const right = text('right', CORRECTION_MAX.right);
   const source = text('source', CORRECTION_MAX.source);
   const ofVendor = parameters.get('vendor') === 'yes';
-  const unread = { unknown: undefined, record: undefined, field: undefined, rule: undefined, report: undefined };
+  const unread = {
+    unknown: undefined,
+    record: undefined,
+    field: undefined,
+    rule: undefined,
+    report: undefined,
+  };
   const read = { ...unread, right, source, ofVendor };
   if (!record) return { ...read, unknown: asked || undefined, faults: {} as Faults };
   const field = record.fields.find(({ path }) => path === parameters.get('field'));
