@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Field, Names } from './field.ts';
+import { type Field, inWords, type Names } from './field.ts';
 import { Day, DayOrMonth, FactState, listOf, Slug, Source } from './scalars.ts';
 import { apiFields, apiShape, versionField, versionShape } from './tool/api.ts';
 import { codeFields, installationShape, openSourceShape, packageField } from './tool/code.ts';
@@ -65,6 +65,6 @@ export const NO_NAMES: Names = { category: (slug) => slug, standard: (slug) => s
 
 /** What a record holds in the fields whose words are searched for, as people read it. */
 export const searchTexts = (tool: Tool): string[] =>
-  SEARCHED.flatMap(({ read, words }) =>
-    [read(tool) ?? []].flat().map((value) => words?.(value, tool, NO_NAMES).text ?? value),
+  SEARCHED.flatMap((field) =>
+    [field.read(tool) ?? []].flat().map((value) => inWords(field, value, tool, NO_NAMES).text),
   );

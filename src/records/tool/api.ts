@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choices, type FactValue, type Field, inWords, valuesOf } from '../field.ts';
+import { type FactValue, type Field, valuesOf } from '../field.ts';
 import { DayOrMonth, HttpsUrl, listOf, Slug, TRI_LABELS, Tri, text, UnquotedDay } from '../scalars.ts';
 import { paths } from '../urls.ts';
 import { SDK_LABELS, SDK_LANGUAGES } from './packages.ts';
@@ -151,7 +151,7 @@ export const apiFields = [
     path: 'api.styles',
     label: 'API styles',
     read: ({ api }) => api.styles,
-    words: inWords(STYLE_LABELS),
+    labels: STYLE_LABELS,
     key: ['all', 12],
     page: ['api', 2],
     compare: ['API', 13],
@@ -162,7 +162,6 @@ export const apiFields = [
       at: 7,
       label: 'API style',
       description: 'How a program talks to it.',
-      values: choices(STYLE_LABELS),
     },
     mcp: ['api', 1],
   },
@@ -170,7 +169,7 @@ export const apiFields = [
     path: 'api.auth',
     label: 'Authentication',
     read: ({ api }) => api.auth,
-    words: inWords(AUTH_LABELS),
+    labels: AUTH_LABELS,
     key: ['all', 13],
     page: ['api', 3],
     compare: ['API', 14],
@@ -180,14 +179,13 @@ export const apiFields = [
       name: 'auth',
       at: 8,
       description: 'How callers authenticate.',
-      values: choices(AUTH_LABELS),
     },
   },
   {
     path: 'api.sandbox',
     label: 'Sandbox',
     read: ({ api }) => api.sandbox,
-    words: inWords(TRI_LABELS),
+    labels: TRI_LABELS,
     key: ['hosted', 14],
     page: ['api', 4],
     compare: ['API', 18],
@@ -199,7 +197,7 @@ export const apiFields = [
     path: 'api.webhooks',
     label: 'Webhooks',
     read: ({ api }) => api.webhooks,
-    words: inWords(TRI_LABELS),
+    labels: TRI_LABELS,
     page: ['api', 5],
     compare: ['API', 19],
     column: 15,
@@ -210,7 +208,7 @@ export const apiFields = [
     path: 'api.sdks',
     label: 'SDKs',
     read: ({ api }) => api.sdks,
-    words: inWords(SDK_LABELS),
+    labels: SDK_LABELS,
     page: ['api', 6],
     compare: ['API', 15],
     column: 16,
@@ -220,14 +218,13 @@ export const apiFields = [
       at: 10,
       label: 'SDK',
       description: 'Language for which there is a library to call the API.',
-      values: choices(SDK_LABELS),
     },
   },
   {
     path: 'api.implementation',
     label: 'Written in',
     read: ({ api }) => api.implementation,
-    words: inWords(IMPLEMENTATION_LABELS),
+    labels: IMPLEMENTATION_LABELS,
     page: ['open-source', 4],
     compare: ['Code', 20.5],
     column: 23,
@@ -236,7 +233,6 @@ export const apiFields = [
       name: 'language',
       at: 10.5,
       description: 'Language that the code of an open-source project is written in.',
-      values: choices(IMPLEMENTATION_LABELS),
     },
   },
   {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { byKeys } from '../../base/lists.ts';
-import { choices, country, type Field, type FilterValue, inWords, valuesOf } from '../field.ts';
+import { country, type Field, type FilterValue, valuesOf } from '../field.ts';
 import { Country, countryName, listOf } from '../scalars.ts';
 
 /** Regions; `eu` is the European Union. Single countries are listed in `coverage.countries`. */
@@ -144,7 +144,7 @@ export const coverageFields = [
     path: 'coverage.regions',
     label: 'Regions',
     read: ({ coverage }) => coverage.regions,
-    words: inWords(REGION_LABELS),
+    labels: REGION_LABELS,
     page: ['coverage', 2],
     rare: true,
     compare: ['Coverage and access', 12],
@@ -155,7 +155,6 @@ export const coverageFields = [
       label: 'Region',
       description:
         'Tools that state the region, or a country in it; `europe` also matches `eu`. Tools of global coverage match `global` alone: ask for `europe,global` to have both.',
-      values: choices(REGION_LABELS),
       read: readRegions,
     },
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choices, type Field, inWords, valuesOf } from '../field.ts';
+import { type Field, valuesOf } from '../field.ts';
 import { HttpsUrl, listOf, Slug, text } from '../scalars.ts';
 import { paths } from '../urls.ts';
 
@@ -71,18 +71,18 @@ export const generalFields = [
     path: 'kind',
     label: 'Kind',
     read: ({ kind }) => kind,
-    words: inWords(KIND_LABELS),
+    labels: KIND_LABELS,
     own: true,
     compare: ['General', 1],
     column: 1,
     csv: ['kind', 6],
-    filter: { name: 'kind', at: 4, description: 'What the tool is.', values: choices(KIND_LABELS) },
+    filter: { name: 'kind', at: 4, description: 'What the tool is.' },
   },
   {
     path: 'status',
     label: 'Status',
     read: ({ status }) => status,
-    words: inWords(STATUS_LABELS),
+    labels: STATUS_LABELS,
     key: ['all', 2],
     compare: ['General', 2],
     csv: ['status', 7],
@@ -90,7 +90,6 @@ export const generalFields = [
       name: 'status',
       at: 13,
       description: STATUS_MEANINGS,
-      values: choices(STATUS_LABELS),
     },
     mcp: ['company', 3],
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { formatDate } from '../../base/time.ts';
-import { address, choices, type Field, inWords, valuesOf } from '../field.ts';
+import { address, choices, type Field, valuesOf } from '../field.ts';
 import { DayOrMonth, HttpsUrl, listOf, TRI_LABELS, Tri, text } from '../scalars.ts';
 import { priceText } from './price-text.ts';
 import { Price } from './prices.ts';
@@ -119,7 +119,7 @@ export const pricingFields = [
     path: 'pricing.model',
     label: 'Pricing model',
     read: ({ pricing }) => pricing.model,
-    words: inWords(PRICING_LABELS),
+    labels: PRICING_LABELS,
     key: ['all', 8],
     page: ['pricing', 1],
     compare: ['Prices', 4],
@@ -130,7 +130,6 @@ export const pricingFields = [
       at: 3,
       label: 'Main pricing model',
       description: 'Dominant pricing model alone; `pricing` matches secondary ones too.',
-      values: choices(PRICING_LABELS),
     },
     mcp: ['pricing', 1],
   },
@@ -138,7 +137,7 @@ export const pricingFields = [
     path: 'pricing.secondary',
     label: 'Other pricing models',
     read: ({ pricing }) => pricing.secondary,
-    words: inWords(PRICING_LABELS),
+    labels: PRICING_LABELS,
     page: ['pricing', 2],
     rare: true,
     filter: {
@@ -147,10 +146,10 @@ export const pricingFields = [
       label: 'Pricing model',
       description:
         'Pricing model, dominant or secondary; `enterprise` is read as `contact-sales`, `unknown` is not established.',
-      values: choices(PRICING_LABELS, {
+      aliases: {
         'contact-sales': ['enterprise', 'custom'],
         'usage-based': ['pay-as-you-go', 'metered'],
-      }),
+      },
       read: ({ pricing }) => [...new Set([pricing.model, ...pricing.secondary])],
     },
   },
@@ -158,7 +157,7 @@ export const pricingFields = [
     path: 'pricing.freeTier',
     label: 'Free tier',
     read: freeTier,
-    words: inWords(TRI_LABELS),
+    labels: TRI_LABELS,
     page: ['pricing', 3],
     compare: ['Prices', 5],
     column: 3,
