@@ -42,16 +42,18 @@ export type ComparisonGroup =
   | 'About the record';
 
 /** Sections of a record that `get_tool` gives. */
-export type RecordSection =
-  | 'pricing'
-  | 'limits'
-  | 'coverage'
-  | 'api'
-  | 'company'
-  | 'code'
-  | 'related'
-  | 'verification'
-  | 'sources';
+export const RECORD_SECTIONS = [
+  'pricing',
+  'limits',
+  'coverage',
+  'api',
+  'company',
+  'code',
+  'related',
+  'verification',
+  'sources',
+] as const;
+export type RecordSection = (typeof RECORD_SECTIONS)[number];
 
 /** A place in an output whose order is not the one of the record: the part, and the position in the output. */
 type At<Part> = readonly [part: Part, position: number];

@@ -37,7 +37,7 @@ export function explainUnknown(index: FacetIndex, name: FacetName, text: string)
     close.length > 0 ? `Closest: ${close.join(', ')}.` : '',
     values.length <= MAX_ALLOWED ? `Allowed: ${values.join(', ')}.` : '',
   ]
-    .filter((part) => part !== '')
+    .filter(Boolean)
     .join(' ');
 }
 

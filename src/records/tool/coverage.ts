@@ -99,7 +99,7 @@ export function coverageText(
       : lead
         ? `${countryName(lead)} and ${countries.length - 1} more countries`
         : `${countries.length} countries`;
-  const parts = [named, ...regions.map((region) => REGION_LABELS[region])].filter((part) => part !== '');
+  const parts = [named, ...regions.map((region) => REGION_LABELS[region])].filter(Boolean);
   return parts.length === 0 ? undefined : parts.join('; ');
 }
 
