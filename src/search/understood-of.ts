@@ -1,3 +1,4 @@
+import { nameAt } from '../base/lists.ts';
 import { fold } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { isOfCost } from '../catalog/cost/cost-words.ts';
@@ -30,7 +31,7 @@ function described(
     }
     case 'category': {
       const { kind, slug: value } = condition;
-      return { kind, value, label: categoryBySlug.get(value)?.name ?? value };
+      return { kind, value, label: nameAt(categoryBySlug, value) };
     }
     case 'tool': {
       const { slug = '', name = '' } = tools[condition.tools[0] ?? -1] ?? {};

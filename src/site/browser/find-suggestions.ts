@@ -6,6 +6,7 @@ import {
   type TopicKind,
   type TopicRow,
 } from '../../search/palette.ts';
+import { readJson } from './element.ts';
 import { openPagefind } from './pagefind.ts';
 import type { Suggestion, SuggestionGroup } from './suggestion-list.ts';
 
@@ -37,9 +38,7 @@ const TOPIC_NOTES: Readonly<Record<TopicKind, string>> = {
 
 /** Loads the index of names. Rejects when it cannot be read. */
 export async function loadFind(): Promise<Find> {
-  const response = await fetch('/palette.json');
-  if (!response.ok) throw new Error(`/palette.json answered ${response.status}`);
-  const index = (await response.json()) as PaletteIndex;
+  const index = await readJson<PaletteIndex>('/palette.json');
   const search = createPaletteSearch(index);
   const categories = index.categories.map(([slug, name]) => ({
     name,

@@ -1,6 +1,8 @@
+import { find } from './element.ts';
+
 /** Updates `/tools` on every change. Without this script the same form and links reload the page. */
-const form = document.querySelector<HTMLFormElement>('#facets');
-const status = document.querySelector<HTMLElement>('#results [role="status"]');
+const form = find<HTMLFormElement>('#facets');
+const status = find('#results [role="status"]');
 const TYPING = 220;
 const answers = new Map<string, Promise<string>>();
 let running = new AbortController();
@@ -98,5 +100,3 @@ if (form) {
   });
   addEventListener('popstate', () => void go(location.pathname + location.search, 'none'));
 }
-
-export {};

@@ -6,40 +6,17 @@ import { findTool } from '../../catalog/lookup.ts';
 import { HttpsUrl } from '../../records/scalars.ts';
 import { KIND_LABELS, KINDS } from '../../records/tool/general.ts';
 import { Tool } from '../../records/tool.ts';
-import {
-  type Correctable,
-  type CorrectableField,
-  correctable,
-  correctableTool,
-  type ValueRule,
-  valueFault,
-  valueRule,
-} from './correctable.ts';
+import { correctable, correctableTool, valueFault, valueRule } from './correctable.ts';
 import { affiliation, type Report } from './report-link.ts';
 
 /** Longest texts of the form in characters; together they fit the address of a prefilled issue. */
 export const CORRECTION_MAX = { right: 500, source: 300 } as const;
 
-/** What `/correct` is asked, read leniently. */
-interface Correction {
-  /** The record as named, when there is none of that name. */
-  readonly unknown?: string;
-  readonly record?: Correctable;
-  /** The field chosen, when the record has one of that name. */
-  readonly field?: CorrectableField;
-  /** Rule for the value of the field; undefined when an editor must review free text. */
-  readonly rule?: ValueRule;
-  readonly right: string;
-  readonly source: string;
-  readonly ofVendor: boolean;
-  /** What is wrong with the form that was sent, by field; nothing when no field was filled in. */
-  readonly faults: Readonly<Record<string, string>>;
-  /** The report, when everything needed is there. */
-  readonly report?: Report;
-}
+/** What is wrong with a field, by its name. */
+type Faults = Readonly<Record<string, string>>;
 
 /** Reads `tool`, or `kind` and `record`, then `field`, `right`, `source` and `vendor` of `/correct`. */
-export function readCorrection(parameters: URLSearchParams, catalog: Catalog, baseUrl: string): Correction {
+export function readCorrection(parameters: URLSearchParams, catalog: Catalog, baseUrl: string) {
   // The cut may leave half of a surrogate pair, which no address can hold.
   const text = (name: string, max: number) =>
     (parameters.get(name) ?? '').trim().slice(0, max).toWellFormed();
@@ -50,13 +27,20 @@ export function readCorrection(parameters: URLSearchParams, catalog: Catalog, ba
   const right = text('right', CORRECTION_MAX.right);
   const source = text('source', CORRECTION_MAX.source);
   const ofVendor = parameters.get('vendor') === 'yes';
-  const read = { right, source, ofVendor };
-  if (!record) return { ...read, ...(asked && { unknown: asked }), faults: {} };
+  const unread = {
+    unknown: undefined,
+    record: undefined,
+    field: undefined,
+    rule: undefined,
+    report: undefined,
+  };
+  const read = { ...unread, right, source, ofVendor };
+  if (!record) return { ...read, unknown: asked || undefined, faults: {} as Faults };
   const field = record.fields.find(({ path }) => path === parameters.get('field'));
   const rule = field && valueRule(record.kind, field.path);
   const sent = parameters.has('right') || parameters.has('source');
   const fault = right ? rule && valueFault(rule, right) : 'Write what is right.';
-  const faults = {
+  const faults: Faults = {
     ...(sent && !field && { field: 'Choose the fact that is wrong.' }),
     ...(sent && fault && { right: fault }),
     ...(sent &&
@@ -64,7 +48,7 @@ export function readCorrection(parameters: URLSearchParams, catalog: Catalog, ba
         source: 'Give the https address of a public page that shows it.',
       }),
   };
-  const known = { ...read, record, ...(field && { field }), ...(rule && { rule }), faults };
+  const known = { ...read, record, field, rule, faults };
   if (!sent || !field || Object.keys(faults).length > 0) return known;
   return {
     ...known,
@@ -81,7 +65,7 @@ export function readCorrection(parameters: URLSearchParams, catalog: Catalog, ba
         { id: 'source', label: 'Source', value: source },
         affiliation(ofVendor),
       ],
-    },
+    } satisfies Report,
   };
 }
 
@@ -138,20 +122,6 @@ const HELP: Readonly<Record<Field, string>> = {
   prices: `Write at most ${SUGGESTION_LENGTHS.prices.most} characters.`,
 };
 
-/** What `/suggest` is asked, read leniently. */
-interface SuggestionRead {
-  /** What was typed, by field. */
-  readonly typed: Readonly<Record<Field, string>>;
-  readonly ofVendor: boolean;
-  /** What is wrong with the form that was sent, by field. */
-  readonly faults: Readonly<Partial<Record<Field, string>>>;
-  /** The tool of the catalogue that has this name or website. */
-  readonly known?: Tool;
-  /** The record as it would look, and the report, when everything needed is there. */
-  readonly preview?: Tool;
-  readonly report?: Report;
-}
-
 /** A slug for the preview; an editor chooses the one that stays. */
 const slugOf = (name: string) =>
   plainWords(name)
@@ -163,23 +133,23 @@ const slugOf = (name: string) =>
 const siteOf = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '');
 
 /** Reads the fields of `/suggest`. `today` is `YYYY-MM-DD`. */
-export function readSuggestion(parameters: URLSearchParams, catalog: Catalog, today: string): SuggestionRead {
+export function readSuggestion(parameters: URLSearchParams, catalog: Catalog, today: string) {
   const fields = Object.keys(Suggestion.shape) as Field[];
   const typed = Object.fromEntries(
     fields.map((name) => [name, (parameters.get(name) ?? '').trim().slice(0, 1000)]),
   ) as Record<Field, string>;
   const ofVendor = parameters.get('vendor') === 'yes';
-  const base = { typed, ofVendor };
-  if (!fields.some((name) => parameters.has(name))) return { ...base, faults: {} };
+  const base = { typed, ofVendor, known: undefined, preview: undefined, report: undefined };
+  if (!fields.some((name) => parameters.has(name))) return { ...base, faults: {} as Faults };
   const { data, error } = Suggestion.safeParse(typed);
   const wrong = new Set(error?.issues.map(({ path }) => path[0] as Field));
   const category = catalog.categoryBySlug.get(typed.category);
   if (!category) wrong.add('category');
-  const faults = Object.fromEntries([...wrong].map((name) => [name, HELP[name]]));
+  const faults: Faults = Object.fromEntries([...wrong].map((name) => [name, HELP[name]]));
   const site = siteOf(typed.website);
   const known =
     findTool(typed.name, catalog) ?? catalog.tools.find(({ websiteUrl }) => siteOf(websiteUrl) === site);
-  if (!data || !category || known) return { ...base, faults, ...(known && { known }) };
+  if (!data || !category || known) return { ...base, faults, known };
   const preview = Tool.parse({
     name: data.name,
     slug: slugOf(data.name),
@@ -210,6 +180,6 @@ export function readSuggestion(parameters: URLSearchParams, catalog: Catalog, to
         ...(data.prices ? [{ id: 'prices', label: 'Published prices', value: data.prices }] : []),
         affiliation(ofVendor),
       ],
-    },
+    } satisfies Report,
   };
 }

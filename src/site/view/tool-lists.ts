@@ -10,7 +10,7 @@ const MAX_UNKNOWN = 3;
 
 /** The tools that the first values name, each once: the first `kept`, and the others as `dropped`. */
 function readNames(values: readonly string[], most: number, kept: number, catalog: Catalog) {
-  const asked = values.map((value) => value.trim().slice(0, 80)).filter((value) => value !== '');
+  const asked = values.map((value) => value.trim().slice(0, 80)).filter(Boolean);
   const names = new Set(asked.slice(0, most));
   const found = [...names].map((name) => ({ name, tool: findTool(name, catalog) }));
   const tools = [...new Set(found.flatMap(({ tool }) => tool ?? []))];
