@@ -5,7 +5,7 @@ import { createConditions } from './conditions.ts';
 import type { AskedQuestion } from './kinds/asked-question.ts';
 import { COMPANY } from './kinds/company-question.ts';
 import { OBLIGATION } from './kinds/obligation-question.ts';
-import { COMPANY_FILINGS, DATE, FACT, OPERATION, TERM } from './kinds/record-questions.ts';
+import { COMPANY_FILINGS, DATE, FACT, OPERATION, PRICE, TERM } from './kinds/record-questions.ts';
 import { RELEASE } from './kinds/version-question.ts';
 import { createNeedSearch } from './need-search.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
@@ -37,7 +37,7 @@ const ALONE = 0.8;
 const SAID_OF_EACH: ReadonlySet<Understood['kind']> = new Set(['use-case', 'unknown']);
 
 /** The kinds of questions in the order in which they are asked: the first that reads a question answers it. */
-const QUESTION_KINDS = [DATE, OBLIGATION, COMPANY_FILINGS, OPERATION, COMPANY, RELEASE, FACT, TERM];
+const QUESTION_KINDS = [DATE, OBLIGATION, COMPANY_FILINGS, OPERATION, COMPANY, RELEASE, PRICE, FACT, TERM];
 
 const codesOf = ({ value, countries }: AskedPlace) => (value === 'eu' ? ['EU'] : [...countries]);
 
@@ -80,6 +80,8 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
 
   const kinds = QUESTION_KINDS.map(({ open, ...kind }) => ({ ...kind, read: open(catalog) }));
 
+  const isOfNeed = (word: string) => needs.knows(word) && !lexicon.isProper(word);
+
   /** The page that answers the question, if it is of a kind of its own. */
   function answerPage({ text, asked, conditions }: Question): {
     page: Understood[];
@@ -102,7 +104,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         text,
         words: all,
         // "Self-serve" does not name the tool Self.
-        tools: toolsNamed(tokensOf('number', 'fact'), namesIn(asked, lexicon), needs.knows).flatMap(
+        tools: toolsNamed(tokensOf('number', 'fact'), namesIn(asked, lexicon), isOfNeed).flatMap(
           (one) => tools[one] ?? [],
         ),
         facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),

@@ -337,6 +337,7 @@ export const Proof = z
     state: z
       .enum(['met', 'not-stated', 'failed'])
       .describe('`met`: the record says so; `not-stated`: it does not say; `failed`: it says otherwise.'),
+    price: z.string().optional().describe('The price that meets a limit of money.'),
     near: z.literal(true).optional().describe('This condition was dropped, since nothing matches all.'),
     source: z.string().optional().describe('Page on which the fact was read.'),
     read: z.string().optional().describe('Day or month in which it was read.'),

@@ -3,8 +3,12 @@ import { nameAt } from '../../base/lists.ts';
 import { readPeriod } from '../../base/period.ts';
 import { FILLERS, wordSet, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { isOfCost } from '../../catalog/cost/cost-words.ts';
 import { findOperations, readOperationQuestion } from '../../catalog/operations/find-operations.ts';
+import { priceText } from '../../records/tool/price-text.ts';
+import { methodsOf } from '../../records/tool/prices.ts';
 import { paths } from '../../records/urls.ts';
+import { pricedIn } from '../facts/price-limit.ts';
 import { all as allOf, LISTS } from '../text/phrases.ts';
 import { joinPhrase } from '../text/words.ts';
 import type { QuestionKind } from './asked-question.ts';
@@ -73,6 +77,37 @@ export const FACT: QuestionKind = {
         return { value: tool.slug, label: `${tool.name}: state and status page`, path: `${path}#upkeep` };
       if (facts.length === 0) return undefined;
       return { value: tool.slug, label: `${tool.name}: ${facts.join(', ')}`, path };
+    },
+};
+
+const PRICED = wordSet('fee fees price prices pricing cost costs minimum');
+const ABOUT = new Set([...FILLERS, ...PRICED, ...LISTS.aboutTools]);
+/** Most prices that are told, and most words of a question besides the tool and what is paid for. */
+const MOST_PRICES = 3;
+const MOST_BESIDE = 1;
+
+/** `stripe chargeback fee`, `what does Plaid cost`: the prices of the one tool that a question names. */
+export const PRICE: QuestionKind = {
+  kind: 'fact',
+  cues: PRICED,
+  open:
+    () =>
+    ({ text, words: all, tools: [tool, ...others] }) => {
+      if (!tool || others.length > 0 || /\d/.test(text)) return undefined;
+      const own = words(`${tool.name} ${tool.slug}`);
+      const beside = all.filter((word) => !own.includes(word) && !ABOUT.has(word) && !isOfCost(word));
+      if (beside.length > MOST_BESIDE || all.some((word) => LISTS.alternative.has(word))) return undefined;
+      const { item, method } = pricedIn(new Set(all), { most: true, value: 0, unit: 'use' });
+      const asked = tool.prices.filter(
+        (price) => price.item === item && (!method || methodsOf(price).includes(method)),
+      );
+      const told = asked.slice(0, MOST_PRICES).map(priceText).join('; ');
+      return {
+        value: tool.slug,
+        label: `${tool.name}: ${told || (tool.prices.length > 0 ? 'prices' : 'no price is recorded')}`,
+        path: `${paths.tool(tool.slug)}#cost`,
+        first: [tool.slug],
+      };
     },
 };
 

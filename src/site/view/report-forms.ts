@@ -1,12 +1,18 @@
-import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { marketingWord } from '../../catalog/check/check-prose.ts';
 import { findTool } from '../../catalog/lookup.ts';
 import { HttpsUrl } from '../../records/scalars.ts';
-import { KIND_LABELS, KINDS } from '../../records/tool/general.ts';
+import { KIND_LABELS } from '../../records/tool/general.ts';
 import { Tool } from '../../records/tool.ts';
-import { correctable, correctableTool, valueFault, valueRule } from './correctable.ts';
+import {
+  breachOf,
+  correctable,
+  correctableTool,
+  type ValueRule,
+  valueFault,
+  valueRule,
+} from './correctable.ts';
 import { affiliation, type Report } from './report-link.ts';
 
 /** Longest texts of the form in characters; together they fit the address of a prefilled issue. */
@@ -86,41 +92,17 @@ export function differenceOf(from: string, to: string) {
   };
 }
 
-/** The fields of the form, with the rules of the record. */
-const Suggestion = z.object({
-  name: Tool.shape.name,
-  website: HttpsUrl.max(200),
-  description: Tool.shape.description.refine((text) => !marketingWord(text), {
-    error: 'state facts without praise',
-  }),
-  kind: z.enum(KINDS),
-  category: z.string(),
-  source: HttpsUrl.max(300),
-  prices: z.string().max(600),
-});
-type Field = keyof typeof Suggestion.shape;
-
-/** Least and most characters of the text fields, for the browser to check. */
-export const SUGGESTION_LENGTHS = {
-  name: { least: Tool.shape.name.minLength ?? 1, most: Tool.shape.name.maxLength ?? 80 },
-  description: {
-    least: Tool.shape.description.minLength ?? 1,
-    most: Tool.shape.description.maxLength ?? 200,
-  },
-  website: { least: 1, most: 200 },
-  source: { least: 1, most: 300 },
-  prices: { least: 0, most: 600 },
-} as const;
-
-const HELP: Readonly<Record<Field, string>> = {
-  name: `Write the name, at most ${SUGGESTION_LENGTHS.name.most} characters.`,
-  website: 'Give the https address of the website.',
-  description: `Say what it does in ${SUGGESTION_LENGTHS.description.least} to ${SUGGESTION_LENGTHS.description.most} characters, without praise.`,
-  kind: 'Choose what it is.',
-  category: 'Choose a category.',
-  source: 'Give the https address of public documentation or of the repository.',
-  prices: `Write at most ${SUGGESTION_LENGTHS.prices.most} characters.`,
-};
+/** The fields of `/suggest` beside the category, with the rule of each. */
+export const SUGGESTED = {
+  name: valueRule('tools', 'name'),
+  website: valueRule('tools', 'websiteUrl'),
+  description: valueRule('tools', 'description'),
+  kind: valueRule('tools', 'kind'),
+  source: { takes: 'address' },
+  prices: { takes: 'text', min: 0, max: 600 },
+} as const satisfies Readonly<Record<string, ValueRule | undefined>>;
+type Field = keyof typeof SUGGESTED | 'category';
+const FIELDS = [...Object.keys(SUGGESTED), 'category'] as Field[];
 
 /** A slug for the preview; an editor chooses the one that stays. */
 const slugOf = (name: string) =>
@@ -134,29 +116,33 @@ const siteOf = (address: string) => URL.parse(address)?.hostname.replace(/^www\.
 
 /** Reads the fields of `/suggest`. `today` is `YYYY-MM-DD`. */
 export function readSuggestion(parameters: URLSearchParams, catalog: Catalog, today: string) {
-  const fields = Object.keys(Suggestion.shape) as Field[];
   const typed = Object.fromEntries(
-    fields.map((name) => [name, (parameters.get(name) ?? '').trim().slice(0, 1000)]),
+    FIELDS.map((name) => [name, (parameters.get(name) ?? '').trim().slice(0, SUGGESTED.prices.max)]),
   ) as Record<Field, string>;
   const ofVendor = parameters.get('vendor') === 'yes';
   const base = { typed, ofVendor, known: undefined, preview: undefined, report: undefined };
-  if (!fields.some((name) => parameters.has(name))) return { ...base, faults: {} as Faults };
-  const { data, error } = Suggestion.safeParse(typed);
-  const wrong = new Set(error?.issues.map(({ path }) => path[0] as Field));
+  if (!FIELDS.some((name) => parameters.has(name))) return { ...base, faults: {} as Faults };
   const category = catalog.categoryBySlug.get(typed.category);
-  if (!category) wrong.add('category');
-  const faults: Faults = Object.fromEntries([...wrong].map((name) => [name, HELP[name]]));
+  const praise = marketingWord(typed.description);
+  const faults: Faults = Object.fromEntries([
+    ...Object.entries(SUGGESTED).flatMap(([name, rule]) => {
+      const fault = rule && breachOf(rule, typed[name as Field]);
+      return fault ? [[name, fault]] : [];
+    }),
+    ...(praise ? [['description', `Leave out “${praise}”: say what it does, without praise.`]] : []),
+    ...(category ? [] : [['category', 'Choose a category.']]),
+  ]);
   const site = siteOf(typed.website);
   const known =
     findTool(typed.name, catalog) ?? catalog.tools.find(({ websiteUrl }) => siteOf(websiteUrl) === site);
-  if (!data || !category || known) return { ...base, faults, known };
+  if (Object.keys(faults).length > 0 || !category || known) return { ...base, faults, known };
   const preview = Tool.parse({
-    name: data.name,
-    slug: slugOf(data.name),
-    description: data.description,
-    websiteUrl: data.website,
+    name: typed.name,
+    slug: slugOf(typed.name),
+    description: typed.description,
+    websiteUrl: typed.website,
     categories: [category.slug],
-    kind: data.kind,
+    kind: typed.kind,
     pricing: { model: 'unknown' },
     addedAt: today,
     updatedAt: today,
@@ -167,17 +153,17 @@ export function readSuggestion(parameters: URLSearchParams, catalog: Catalog, to
     preview,
     report: {
       form: 'new-tool.yml',
-      title: `New tool: ${data.name}`,
+      title: `New tool: ${typed.name}`,
       fields: [
-        { id: 'name', label: 'Name', value: data.name },
-        { id: 'website', label: 'Website', value: data.website },
+        { id: 'name', label: 'Name', value: typed.name },
+        { id: 'website', label: 'Website', value: typed.website },
         {
           id: 'purpose',
           label: 'What it does',
-          value: `${data.description}\nKind: ${KIND_LABELS[data.kind]}\nCategory: ${category.name}`,
+          value: `${typed.description}\nKind: ${KIND_LABELS[preview.kind]}\nCategory: ${category.name}`,
         },
-        { id: 'source', label: 'Public documentation or repository', value: data.source },
-        ...(data.prices ? [{ id: 'prices', label: 'Published prices', value: data.prices }] : []),
+        { id: 'source', label: 'Public documentation or repository', value: typed.source },
+        ...(typed.prices ? [{ id: 'prices', label: 'Published prices', value: typed.prices }] : []),
         affiliation(ofVendor),
       ],
     } satisfies Report,

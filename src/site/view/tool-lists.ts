@@ -23,11 +23,11 @@ function readNames(values: readonly string[], most: number, kept: number, catalo
 }
 
 /** This page calls the parameter `tool` and `/api/compare` calls it `slug`; both accept all four names. */
-const PARAMETERS = ['tool', 'tools', 'slug', 'slugs'];
+export const COMPARED_TOOLS = ['tool', 'tools', 'slug', 'slugs'];
 
 /** Reads `tool` (repeatable or with commas): each a slug, a former slug, a name or an alias in any case. Repetitions count once, values beyond the twentieth not at all. */
 export function readCompareQuery(parameters: URLSearchParams, catalog: Catalog) {
-  const values = PARAMETERS.flatMap((name) => parameters.getAll(name)).flatMap((value) =>
+  const values = COMPARED_TOOLS.flatMap((name) => parameters.getAll(name)).flatMap((value) =>
     catalog.toolBySlug.has(value) ? [value] : value.split(','),
   );
   const { tools, missing, dropped } = readNames(values, MAX_VALUES, COMPARE_MAX, catalog);
