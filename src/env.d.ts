@@ -4,6 +4,8 @@ declare namespace App {
   interface Locals {
     /** Set by the server entry, or by `src/middleware.ts` in build, dev and preview. */
     services: import('./api/services.ts').Services;
+    /** Set by `src/middleware.ts`. */
+    catalog: import('./catalog/catalog.ts').Catalog;
     /** Whether it is read as Markdown. */
     asMarkdown?: boolean;
   }

@@ -28,6 +28,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
       context.locals.services = recordServices(services, asked);
     } else context.locals.services = services;
   }
+  context.locals.catalog = context.locals.services.catalog;
   if (!import.meta.env.DEV) return next();
   const [{ contentProblems }, { withProblems }] = await Promise.all([
     import('./catalog/content/read-content.ts'),

@@ -7,9 +7,9 @@ import { DOWNLOAD_OPERATIONS } from '../documents/downloads/download-operations.
 import { LIVE_PATHS } from '../documents/live-documents.ts';
 import { openapi } from '../documents/openapi.ts';
 import { CORS, etagOf, jsonResponse, jsonTextResponse, matchingTag, writeJson } from '../http/answers.ts';
-import type { ApiRequest, ApiResponse, Operation } from '../http/http.ts';
 import { problem } from '../http/problem.ts';
-import type { ApiRoute, Services } from './services.ts';
+import { operationOf } from './live-example.ts';
+import { type ApiRoute, catalogRoute, OF_ITS_OWN, type Services } from './services.ts';
 
 const ApiIndex = z.object({
   name: z.string(),
@@ -41,68 +41,59 @@ function indexOf(baseUrl: string): z.infer<typeof ApiIndex> {
 }
 
 /** `GET /api`: where to go from the API's root, which the API catalog names as its address. */
-export function apiIndex(_request: ApiRequest, services: Services): ApiResponse {
-  return jsonResponse(indexOf(services.baseUrl), { 'cache-control': 'public, max-age=3600' });
-}
-
-export const apiIndexOperation = ({ baseUrl }: Services): Operation => ({
-  operationId: 'getApiIndex',
-  summary: 'Index of the API',
-  description: 'Names the description, the guide and the main operations. Not rate limited.',
-  tag: 'service',
-  security: 'none',
-  answers: {
-    '200': { description: 'Where to go.', schema: ApiIndex, example: indexOf(baseUrl) },
-  },
-});
+export const apiIndexRoute = catalogRoute(
+  '/api',
+  'unchecked',
+  ({ baseUrl }) => ({
+    operationId: 'getApiIndex',
+    summary: 'Index of the API',
+    description: 'Names the description, the guide and the main operations. Not rate limited.',
+    tag: 'service',
+    security: 'none',
+    answers: {
+      '200': { description: 'Where to go.', schema: ApiIndex, example: indexOf(baseUrl) },
+    },
+  }),
+  (_request, { baseUrl }) => jsonResponse(indexOf(baseUrl), { 'cache-control': 'public, max-age=3600' }),
+  OF_ITS_OWN,
+);
 
 /** The route that serves the description of the other routes and of the files beside them. */
 export function openapiRoute(routes: readonly ApiRoute[]): ApiRoute {
   // It is not counted, and every query is another address: it is written once.
   const written = keptFor((services: Services) => {
-    const described = routes.flatMap(({ method, path, operation, deprecation }) =>
-      operation
-        ? [
-            {
-              method,
-              path,
-              deprecated: deprecation !== undefined,
-              operation: typeof operation === 'function' ? operation(services) : operation,
-            },
-          ]
-        : [],
-    );
+    const described = routes.flatMap((route) => {
+      const { method, path, deprecation } = route;
+      const operation = operationOf(route, services);
+      return operation ? [{ method, path, deprecated: deprecation !== undefined, operation }] : [];
+    });
     return writeJson(openapi(services.baseUrl, API_VERSION, [...described, ...DOWNLOAD_OPERATIONS]));
   });
-  const endpoint = (_request: ApiRequest, services: Services): ApiResponse => {
-    const { bytes, tag } = written(services);
-    return { ...jsonTextResponse(bytes), etag: tag };
-  };
   return {
     method: 'GET',
     path: '/openapi.json',
-    endpoint,
+    endpoint(_request, services) {
+      const { bytes, tag } = written(services);
+      return { ...jsonTextResponse(bytes), etag: tag };
+    },
     cache: 'catalog',
     limit: 'none',
     scope: 'unchecked',
   };
 }
 
-/** `GET` of a document that the running server writes; 404 when the part it describes is not wired. */
-async function liveDocument(request: ApiRequest, services: Services): Promise<ApiResponse> {
-  const document = await services.documents(request.path);
-  if (!document) throw problem('not-found', `${request.path} is not offered here.`);
-  const etag = etagOf(document.body);
-  const headers = { ...documentHeaders(request.path), ...CORS, etag };
-  if (matchingTag(request.header('if-none-match'), etag)) return { status: 304, headers, body: null };
-  return { status: 200, headers, body: document.body };
-}
-
-/** One route per live document. */
+/** One route per document that the running server writes; 404 when the part it describes is not wired. */
 export const liveDocumentRoutes: readonly ApiRoute[] = LIVE_PATHS.map((path) => ({
   method: 'GET',
   path,
-  endpoint: liveDocument,
+  async endpoint(request, services) {
+    const document = await services.documents(path);
+    if (!document) throw problem('not-found', `${path} is not offered here.`);
+    const etag = etagOf(document.body);
+    const headers = { ...documentHeaders(path), ...CORS, etag };
+    if (matchingTag(request.header('if-none-match'), etag)) return { status: 304, headers, body: null };
+    return { status: 200, headers, body: document.body };
+  },
   cache: 'own',
   limit: 'none',
   scope: 'unchecked',

@@ -3,15 +3,17 @@ import * as z from 'zod';
 import { nearest } from '../base/nearest.ts';
 import { counted } from '../base/text.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { FACETS } from '../catalog/list/facets.ts';
 import type { ListQuery } from '../catalog/list/list-query.ts';
 import {
+  countOf,
   countUnknownActivity,
   type Listing,
+  notEstablished,
   Proof,
   type ToolPage,
   Understood,
   unknownActivityText,
+  withoutEach,
 } from '../catalog/list/listing.ts';
 import { problem, refused } from '../http/problem.ts';
 import { paths } from '../records/urls.ts';
@@ -110,24 +112,19 @@ export function listHints(
   found: Pick<ToolPage, 'total' | 'page' | 'pages'>,
   listing: Listing,
 ): string[] {
-  const { q, selection = {} } = query;
-  const count = (other: ListQuery) => listing.page({ ...other, page: 1, limit: 1, facets: [] }).total;
+  const { selection = {} } = query;
   const hints: string[] = [];
-  for (const { name, form } of FACETS) {
-    const [value] = selection[name] ?? [];
-    if (form !== 'flag' || value === undefined || (value !== 'false' && found.total > 0)) continue;
-    const unknown =
-      value === 'unknown' ? 0 : count({ ...query, selection: { ...selection, [name]: ['unknown'] } });
-    if (unknown > 0) {
+  for (const { name, value, query: other } of notEstablished(query)) {
+    const unknown = value === 'false' || found.total === 0 ? countOf(other, listing) : 0;
+    if (unknown > 0)
       hints.push(
         `${name}=${value} finds what is established; for ${counted(unknown, 'tool')} it is not: ${name}=unknown.`,
       );
-    }
   }
   const unseen = unknownActivityText(countUnknownActivity(query, listing));
   if (unseen) hints.push(`${unseen} activity=unknown lists them.`);
   if (selection.country && !query.coverage) {
-    const stated = count({ ...query, coverage: 'stated' });
+    const stated = countOf({ ...query, coverage: 'stated' }, listing);
     if (stated < found.total)
       hints.push(
         `${found.total - stated} of these tools do not name the country: they state a region around it or global coverage, which says nothing of sanctions. coverage=stated lists the others (${stated}).`,
@@ -138,28 +135,16 @@ export function listHints(
       hints.push(`Page ${found.page} is after the last page, which is ${found.pages}.`);
     return hints;
   }
-  const all = count({ page: 1, limit: 1 });
-  const without = (what: string, other: ListQuery) => {
-    const total = count(other);
-    if (total > 0 && total < all) hints.push(`Without ${what}: ${counted(total, 'tool')}.`);
-  };
-  for (const { name } of FACETS) {
-    const { [name]: values, ...rest } = selection;
-    if (values) without(`${name}=${values.join(',')}`, { ...query, selection: rest });
-  }
-  if (q) {
-    const { q: _, ...rest } = query;
-    if (Object.keys(rest.selection ?? {}).length > 0 || rest.slugs) without(`q=${q}`, rest);
-    else
+  const all = countOf({ page: 1, limit: 1 }, listing);
+  const asked: Readonly<Record<string, unknown>> = { ...query, ...selection };
+  const isOnly = Object.keys(selection).length === 0 && !query.slugs;
+  for (const [name, rest] of withoutEach(query)) {
+    if (name === 'q' && isOnly)
       hints.push('Nothing matches these words. Use fewer or more general ones, or filters such as category.');
-  }
-  if (query.coverage) {
-    const { coverage, ...rest } = query;
-    without(`coverage=${coverage}`, rest);
-  }
-  if (query.updatedSince) {
-    const { updatedSince, ...rest } = query;
-    without(`updatedSince=${updatedSince}`, rest);
+    else {
+      const total = countOf(rest, listing);
+      if (total > 0 && total < all) hints.push(`Without ${name}=${asked[name]}: ${counted(total, 'tool')}.`);
+    }
   }
   return hints;
 }

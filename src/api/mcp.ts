@@ -7,7 +7,7 @@ import { addressKey } from '../http/limits.ts';
 import { readQuery } from '../http/read-query.ts';
 import { DIRECTORY_TOOLS, readScopes } from '../mcp/directory-tools.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
-import type { McpServerName, Services } from './services.ts';
+import { type ApiRoute, catalogRoute, type McpServerName, OF_ITS_OWN, type Services } from './services.ts';
 
 const Query = z.object({
   structured: z
@@ -40,14 +40,6 @@ function mcpEndpoint(
     });
 }
 
-/** `POST /api/mcp`: Model Context Protocol over Streamable HTTP, without sessions. */
-export const mcp = mcpEndpoint('/api/mcp', (query) =>
-  readQuery(Query, query).values.structured === 'false' ? 'text' : 'directory',
-);
-
-/** `POST /api/mcp/connector`: the same protocol with the tools `search` and `fetch` alone, as ChatGPT expects them. */
-export const mcpConnector = mcpEndpoint('/api/mcp/connector', () => 'connector');
-
 const Message = z
   .object({
     jsonrpc: z.literal('2.0'),
@@ -59,9 +51,15 @@ const Message = z
   })
   .meta({ id: 'JsonRpcMessage', description: 'A JSON-RPC 2.0 message.' });
 
-/** What the description of both endpoints has in common. */
-function operationOf(example: { readonly name: string; readonly arguments: object }) {
-  return {
+/** The route of a server of the protocol; `example` is a call of a tool. */
+function mcpRoute(
+  path: ResourcePath,
+  serverOf: (query: URLSearchParams) => McpServerName,
+  about: Pick<Operation, 'operationId' | 'summary' | 'description' | 'query' | 'queryExample'>,
+  example: { readonly name: string; readonly arguments: object },
+): ApiRoute {
+  const operation: Operation = {
+    ...about,
     tag: 'mcp',
     body: {
       description:
@@ -74,27 +72,42 @@ function operationOf(example: { readonly name: string; readonly arguments: objec
       '202': { description: 'A notification was taken.' },
       '4XX': { description: 'The message was refused; the body says why.', schema: Message },
     },
-  } as const;
+  };
+  const other = { ...OF_ITS_OWN, method: '*', resource: path, errors: 'json-rpc' } as const;
+  return catalogRoute(path, 'any', operation, mcpEndpoint(path, serverOf), other);
 }
 
-export const mcpOperation: Operation = {
-  operationId: 'callMcp',
-  summary: 'Model Context Protocol',
-  description:
-    'Streamable HTTP transport of the MCP server, without sessions. A bare `tools/call` works without `initialize`; ' +
-    'revisions 2026-07-28, 2025-11-25, 2025-06-18 and 2025-03-26 are served. A read needs the scope of its REST twin, unless it is public; greetings and lists need none. ' +
-    `Tools: ${DIRECTORY_TOOLS.map(({ published }) => `\`${published.name}\``).join(', ')}. Errors are JSON-RPC errors.`,
-  query: Query,
-  queryExample: { structured: 'true' },
-  ...operationOf({ name: 'search_tools', arguments: { query: 'kyc' } }),
-};
-
-export const mcpConnectorOperation: Operation = {
-  operationId: 'callMcpConnector',
-  summary: 'Model Context Protocol with search and fetch',
-  description:
-    'An MCP server for hosts that expect the tools `search` (`query`) and `fetch` (`id`) alone, such as ChatGPT connectors and ' +
-    'deep research. A result is one text with JSON: `{results: [{id, title, url}]}` or `{id, title, text, url, metadata}`. ' +
-    'Transport, limits and errors are those of `/api/mcp`; `search` needs the scope `search`, `fetch` needs `read:tools`.',
-  ...operationOf({ name: 'search', arguments: { query: 'kyc' } }),
-};
+/**
+ * Model Context Protocol over Streamable HTTP, without sessions; and the same protocol with the tools `search` and `fetch`
+ * alone, as ChatGPT expects them.
+ */
+export const mcpRoutes: readonly ApiRoute[] = [
+  mcpRoute(
+    '/api/mcp',
+    (query) => (readQuery(Query, query).values.structured === 'false' ? 'text' : 'directory'),
+    {
+      operationId: 'callMcp',
+      summary: 'Model Context Protocol',
+      description:
+        'Streamable HTTP transport of the MCP server, without sessions. A bare `tools/call` works without `initialize`; ' +
+        'revisions 2026-07-28, 2025-11-25, 2025-06-18 and 2025-03-26 are served. A read needs the scope of its REST twin, unless it is public; greetings and lists need none. ' +
+        `Tools: ${DIRECTORY_TOOLS.map(({ published }) => `\`${published.name}\``).join(', ')}. Errors are JSON-RPC errors.`,
+      query: Query,
+      queryExample: { structured: 'true' },
+    },
+    { name: 'search_tools', arguments: { query: 'kyc' } },
+  ),
+  mcpRoute(
+    '/api/mcp/connector',
+    () => 'connector',
+    {
+      operationId: 'callMcpConnector',
+      summary: 'Model Context Protocol with search and fetch',
+      description:
+        'An MCP server for hosts that expect the tools `search` (`query`) and `fetch` (`id`) alone, such as ChatGPT connectors and ' +
+        'deep research. A result is one text with JSON: `{results: [{id, title, url}]}` or `{id, title, text, url, metadata}`. ' +
+        'Transport, limits and errors are those of `/api/mcp`; `search` needs the scope `search`, `fetch` needs `read:tools`.',
+    },
+    { name: 'search', arguments: { query: 'kyc' } },
+  ),
+];

@@ -13,13 +13,12 @@ import { LackingTool } from '../catalog/operations/absences.ts';
 import { EXAMPLES, findOperations } from '../catalog/operations/find-operations.ts';
 import { Operation } from '../catalog/operations/operation-index.ts';
 import { DIFFERENCE_CLASSES, EVENT } from '../catalog/operations/operation-lines.ts';
-import type { ApiRequest, ApiResponse, Operation as Described } from '../http/http.ts';
 import { refused } from '../http/problem.ts';
+import { getTool } from '../mcp/tools/get-tool.ts';
 import { OPERATION_METHODS } from '../records/action.ts';
 import { paths } from '../records/urls.ts';
-import { withLiveExample } from './live-example.ts';
 import { pageAnswer, pageAnswers, paging } from './page-answer.ts';
-import type { Services } from './services.ts';
+import { type ApiRoute, catalogRoute } from './services.ts';
 
 const METHODS = [...OPERATION_METHODS, EVENT] as [string, ...string[]];
 
@@ -36,9 +35,9 @@ export const operationQuery = keptFor((catalog: Catalog) => {
       .trim()
       .max(300)
       .optional()
-      .meta({
-        description: `Words of the path, id, summary, tags or action, or a question such as ${EXAMPLES}. Best answers first.`,
-      }),
+      .describe(
+        `Words of the path, id, summary, tags or action, or a question such as ${EXAMPLES}. Best answers first.`,
+      ),
     tool: by('tools', 'Slug or name of the tool.'),
     action: by('actions', 'Slug or name of what it does, of `/api/actions`.'),
     category: by('categories', 'Slug or name of a category of the tool.'),
@@ -46,104 +45,114 @@ export const operationQuery = keptFor((catalog: Catalog) => {
       .array(z.string().toUpperCase().pipe(z.enum(METHODS)))
       .max(10)
       .optional()
-      .meta({ description: 'Method of HTTP; `EVENT` for events.' }),
+      .describe('Method of HTTP; `EVENT` for events.'),
     deprecated: z
       .enum(['true', 'false'])
       .transform((text) => text === 'true')
       .optional()
-      .meta({ description: 'Whether the specification calls it deprecated.' }),
+      .describe('Whether the specification calls it deprecated.'),
     kind: z
       .enum(['operation', 'event'])
       .optional()
-      .meta({ description: 'What the client calls, or what the service sends.' }),
+      .describe('What the client calls, or what the service sends.'),
     ...paging('Operations'),
   });
 });
 
-/** `GET /api/operations`: operations and events of published specifications. */
-export const operations = (request: ApiRequest, services: Services): ApiResponse =>
-  pageAnswer(operationQuery(services.catalog), request, services, (values, page, limit) => {
-    const {
-      notes,
-      understood,
-      changes,
-      lacking,
-      ofOld: _,
-      ...found
-    } = findOperations({ ...values, page, limit }, services.catalog);
-    const stated = changes?.map((change) => ({ ...change, url: new URL(change.url, services.baseUrl).href }));
-    return { ...found, hints: notes, understood: { ...understood }, more: { changes: stated, lacking } };
-  });
+const changes = z
+  .array(StreamedChange)
+  .optional()
+  .describe('Of a question about changes: those of the page, newest first. `results` is empty then.');
+const lacking = z
+  .array(LackingTool)
+  .optional()
+  .describe(
+    'Of a question about what tools lack, such as "who cannot refund": those of the page. `results` is empty then.',
+  );
 
-export function operationsOperation(services: Services): Described {
-  const changes = z.array(StreamedChange).optional().meta({
-    description: 'Of a question about changes: those of the page, newest first. `results` is empty then.',
-  });
-  const lacking = z.array(LackingTool).optional().meta({
-    description:
-      'Of a question about what tools lack, such as "who cannot refund": those of the page. `results` is empty then.',
-  });
-  const operation: Described = {
+/** `GET /api/operations`: operations and events of published specifications. */
+const operationsRoute = catalogRoute(
+  paths.apiOperations,
+  getTool.scope,
+  ({ catalog }) => ({
+    live: true,
     operationId: 'listOperations',
     summary: 'List operations of APIs',
     description:
       'Operations and events of the specifications that vendors publish, with what each does. Values of one filter are alternatives; different filters must all match. `meta.hints` names words of `q` that were not understood, places, which are not used, and names without a record, and says what an empty answer means: not in the published specification of a day, not known today, or not read.',
     tag: 'knowledge',
-    query: operationQuery(services.catalog),
+    query: operationQuery(catalog),
     queryExample: { action: ['refund-payment'], limit: 2 },
     answers: pageAnswers('OperationPage', 'operations', Operation, { changes, lacking }),
-  };
-  return withLiveExample(operation, operations, paths.apiOperations, services);
-}
+  }),
+  (request, services) =>
+    pageAnswer(operationQuery(services.catalog), request, services, (values, page, limit) => {
+      const { notes, understood, changes, lacking, results, total } = findOperations(
+        { ...values, page, limit },
+        services.catalog,
+      );
+      const stated = changes?.map((change) => ({
+        ...change,
+        url: new URL(change.url, services.baseUrl).href,
+      }));
+      const meta = { query: { ...understood }, hints: notes };
+      return { results, total, meta, more: { changes: stated, lacking } };
+    }),
+);
 
 const ChangesQuery = z.object({
-  uses: z.array(z.string().max(140)).max(50).optional().meta({
-    description: 'What is used: a tool (`plaid`), or one action of it (`plaid:link-accounts`).',
-  }),
-  origin: z.enum(CHANGE_ORIGINS).optional().meta({
-    description:
-      '`computed` from the history of a specification, `observed` by a program, `edited` by people.',
-  }),
-  class: z
-    .enum(DIFFERENCE_CLASSES)
+  uses: z
+    .array(z.string().max(140))
+    .max(50)
     .optional()
-    .meta({ description: 'Of computed changes: the gravest of the month.' }),
-  from: QueryDay.optional().meta({ description: 'Only changes of this day (YYYY-MM-DD) or later.' }),
-  to: QueryDay.optional().meta({ description: 'Only changes of this day (YYYY-MM-DD) or earlier.' }),
+    .describe('What is used: a tool (`plaid`), or one action of it (`plaid:link-accounts`).'),
+  origin: z
+    .enum(CHANGE_ORIGINS)
+    .optional()
+    .describe('`computed` from the history of a specification, `observed` by a program, `edited` by people.'),
+  class: z.enum(DIFFERENCE_CLASSES).optional().describe('Of computed changes: the gravest of the month.'),
+  from: QueryDay.optional().describe('Only changes of this day (YYYY-MM-DD) or later.'),
+  to: QueryDay.optional().describe('Only changes of this day (YYYY-MM-DD) or earlier.'),
   ...paging('Changes'),
 });
 
 /** `GET /api/operations/changes`: edited, observed and computed changes in one list, newest first. */
-export async function operationChanges(request: ApiRequest, services: Services): Promise<ApiResponse> {
-  const { catalog, baseUrl } = services;
-  const observed = await services.observedChanges();
-  return pageAnswer(ChangesQuery, request, services, (values, page, limit) => {
-    const { uses = [], origin, class: wanted, from = '', to } = values;
-    const used = uses.map((text) => {
-      const use = readUse(text, catalog);
-      if (use) return use;
-      const detail =
-        'must name a tool, or a tool and one of the actions of /api/actions, such as plaid:refund-payment';
-      throw refused({ parameter: 'uses', value: text, detail });
+const operationChangesRoute = catalogRoute(
+  `${paths.apiOperations}/changes`,
+  getTool.scope,
+  {
+    operationId: 'listOperationChanges',
+    summary: 'List changes of APIs, whoever says so',
+    description:
+      'Edited, observed and computed changes of tools, and changes of rules with the value before, newest first. Computed ones come from the history of a specification, one for each month, with the commit as `url`.',
+    tag: 'knowledge',
+    query: ChangesQuery,
+    queryExample: { origin: 'computed', limit: 2 },
+    answers: pageAnswers('StreamedChangePage', 'changes', StreamedChange),
+  },
+  async (request, services) => {
+    const { catalog, baseUrl } = services;
+    const observed = await services.observedChanges();
+    return pageAnswer(ChangesQuery, request, services, (values, page, limit) => {
+      const { uses = [], origin, class: wanted, from = '', to } = values;
+      const used = uses.map((text) => {
+        const use = readUse(text, catalog);
+        if (use) return use;
+        const detail =
+          'must name a tool, or a tool and one of the actions of /api/actions, such as plaid:refund-payment';
+        throw refused({ parameter: 'uses', value: text, detail });
+      });
+      const all = changeStream(catalog, observed, used, baseUrl).filter(
+        (change) =>
+          (!origin || change.origin === origin) &&
+          (!wanted || change.class === wanted) &&
+          change.date >= from &&
+          (!to || change.date.slice(0, 10) <= to),
+      );
+      return { results: all.slice((page - 1) * limit, page * limit), total: all.length };
     });
-    const all = changeStream(catalog, observed, used, baseUrl).filter(
-      (change) =>
-        (!origin || change.origin === origin) &&
-        (!wanted || change.class === wanted) &&
-        change.date >= from &&
-        (!to || change.date.slice(0, 10) <= to),
-    );
-    return { results: all.slice((page - 1) * limit, page * limit), total: all.length };
-  });
-}
+  },
+  { cache: 'observed' },
+);
 
-export const operationChangesOperation: Described = {
-  operationId: 'listOperationChanges',
-  summary: 'List changes of APIs, whoever says so',
-  description:
-    'Edited, observed and computed changes of tools, and changes of rules with the value before, newest first. Computed ones come from the history of a specification, one for each month, with the commit as `url`.',
-  tag: 'knowledge',
-  query: ChangesQuery,
-  queryExample: { origin: 'computed', limit: 2 },
-  answers: pageAnswers('StreamedChangePage', 'changes', StreamedChange),
-};
+export const operationRoutes: readonly ApiRoute[] = [operationsRoute, operationChangesRoute];

@@ -13,7 +13,9 @@ import {
   requestedPage,
 } from './list-answer.ts';
 import type { Services } from './services.ts';
-import { LIST_ALIASES } from './tools/tools.ts';
+
+/** Names that other interfaces use for the same parameters. */
+export const LIST_ALIASES = { per_page: 'limit', page_size: 'limit', pageSize: 'limit', search: 'q' };
 
 /** Parameters by which a list that holds no records is paged. */
 export const paging = (many: string) => ({
@@ -26,31 +28,34 @@ export const paging = (many: string) => ({
 interface Found {
   readonly results: readonly unknown[];
   readonly total: number;
-  readonly hints?: readonly string[];
-  /** The query as it was understood, where it is not the values that were sent. */
-  readonly understood?: object;
+  /** Members of the answer beside the results. */
   readonly more?: object;
+  /** About the answer; the query is that which was sent unless it is given. */
+  readonly meta?: Parameters<typeof answerMeta>[2];
 }
 
-/** Answers a list of anything but records: reads the query, finds, and says where the page stands. */
+/**
+ * Answers a list: reads the query, finds, and says where the page stands. `find` gets what was asked for without the
+ * cursor, the page and the limit that it means, and the values as they were sent.
+ */
 export function pageAnswer<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape>,
-  { query, path }: ApiRequest,
+  { query, path }: Pick<ApiRequest, 'query' | 'path'>,
   { catalog, baseUrl }: Services,
-  find: (values: z.output<z.ZodObject<Shape>>, page: number, limit: number) => Found,
+  find: (asked: z.output<z.ZodObject<Shape>>, page: number, limit: number, sent: object) => Found,
 ): ApiResponse {
   const { values, ignored } = readQuery(schema, query, LIST_ALIASES);
   const { cursor, ...asked } = values as { page?: number; limit?: number; cursor?: string };
   const { limit = DEFAULT_LIMIT } = asked;
   const page = requestedPage({ ...asked, cursor }, catalog.version) ?? 1;
-  const { results, total, hints = [], understood, more } = find(asked as typeof values, page, limit);
+  const { results, total, more, meta = {} } = find(asked as typeof values, page, limit, values);
   const found = { page, limit, total, pages: Math.ceil(total / limit) };
-  const said = [...hints, ...ignoredHints(ignored, Object.keys(schema.shape))];
+  const hints = [...(meta.hints ?? []), ...ignoredHints(ignored, Object.keys(schema.shape))];
   const body = {
     results,
-    ...more,
     pagination: paginationOf(asked, found, catalog.version),
-    meta: answerMeta(catalog, ignored, { query: { ...(understood ?? asked) }, hints: said }),
+    ...more,
+    meta: answerMeta(catalog, ignored, { query: asked, ...meta, hints }),
   };
   return jsonResponse(body, { link: pageLinks(baseUrl, path, asked, found) });
 }

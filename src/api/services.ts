@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { AgentContext } from '../agents/context.ts';
 import type { AgentAuthenticator } from '../agents/tokens/access-token.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -74,12 +75,15 @@ export interface PaidFeed {
 /** A route of the API. */
 export type ApiRoute = Route<Services>;
 
-/** A read of the catalogue, whose answer is kept with it and counts for the caller, unless `other` says otherwise. */
+/**
+ * A read of the catalogue, whose answer is kept with it and counts for the caller, unless `other` says otherwise. One that
+ * answers what a tool of MCP answers takes its scope from that tool.
+ */
 export const catalogRoute = (
   path: string,
-  endpoint: ApiRoute['endpoint'],
   scope: ApiRoute['scope'],
   operation: NonNullable<ApiRoute['operation']>,
+  endpoint: ApiRoute['endpoint'],
   other: Partial<ApiRoute> = {},
 ): ApiRoute => ({
   method: 'GET',
@@ -91,3 +95,9 @@ export const catalogRoute = (
   operation,
   ...other,
 });
+
+/** The answer of an operation that succeeds. */
+export const answered = (description: string, schema: z.ZodType) => ({ '200': { description, schema } });
+
+/** What caches and counts for itself, or is not to be cached or counted. */
+export const OF_ITS_OWN = { cache: 'own', limit: 'none' } as const;

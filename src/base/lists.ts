@@ -30,6 +30,16 @@ export function startsOf(lists: readonly { readonly length: number }[]): Uint32A
   return starts;
 }
 
+export const slugsOf = (records: readonly { readonly slug: string }[]) => records.map(({ slug }) => slug);
+
+/** The items of some keys, in their order; a key without an item is left out. */
+export const itemsAt = <Item>(items: ReadonlyMap<string, Item>, keys: readonly string[]): Item[] =>
+  keys.flatMap((key) => items.get(key) ?? []);
+
+/** Name of the record of a slug, or else the slug. */
+export const nameAt = (records: ReadonlyMap<string, { readonly name: string }>, slug: string): string =>
+  records.get(slug)?.name ?? slug;
+
 /** Items by each of their keys, in their order. */
 export function byKeys<Item, Key>(
   items: Iterable<Item>,

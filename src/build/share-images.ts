@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { AstroIntegration } from 'astro';
+import { nameAt } from '../base/lists.ts';
 import { monogram } from '../base/text.ts';
 import { formatDate } from '../base/time.ts';
 import { type Catalog, openCatalog } from '../catalog/catalog.ts';
@@ -78,7 +79,7 @@ function shareCards(catalog: Catalog): ReadonlyMap<string, ShareCard> {
       title,
       text: description,
       facts: [
-        ['Tools', tools.map((slug) => catalog.toolBySlug.get(slug)?.name ?? slug).join(', ')],
+        ['Tools', tools.map((slug) => nameAt(catalog.toolBySlug, slug)).join(', ')],
         ['Updated', formatDate(updatedAt)],
       ],
     })),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byKeys } from '../base/lists.ts';
+import { byKeys, nameAt, slugsOf } from '../base/lists.ts';
 import { plainWords } from '../base/text.ts';
 import { PageText } from '../records/articles.ts';
 import { MovedRecord, recordLists, splitAddress } from '../records/collections.ts';
@@ -94,9 +94,8 @@ export function openCatalog(file: CatalogFile) {
   const actionBySlug = bySlug(file.actions);
   let index: OperationIndex | undefined;
   const operations = () => {
-    index ??= openOperationIndex(
-      file.operationData?.() ?? NO_OPERATIONS,
-      (action) => actionBySlug.get(action)?.name ?? action,
+    index ??= openOperationIndex(file.operationData?.() ?? NO_OPERATIONS, (action) =>
+      nameAt(actionBySlug, action),
     );
     return index;
   };
@@ -136,7 +135,7 @@ export function openCatalog(file: CatalogFile) {
     toolsByStandard: byKeys(file.tools, ({ api }) => api.standards),
     slugByName: new Map(file.tools.map(({ name, slug }) => [name, slug])),
     /** Use cases that name a tool, by title; a tool that none names is missing. */
-    useCasesByTool: byKeys(file.useCases, ({ tools }) => tools.map(({ slug }) => slug)),
+    useCasesByTool: byKeys(file.useCases, ({ tools }) => slugsOf(tools)),
     /** Tools that name a tool as an alternative, in name order. */
     toolsNaming: byKeys(file.tools, ({ alternatives }) => alternatives),
     /** Changes of a tool, newest first. */

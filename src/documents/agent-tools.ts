@@ -15,12 +15,13 @@ export interface Skill {
   readonly needsPayments: boolean;
 }
 
-const path = (name: string) => `/.well-known/agent-skills/${name}/SKILL.md`;
+/** Where a skill is served. */
+export const skillPath = (name: string) => `/.well-known/agent-skills/${name}/SKILL.md`;
 
 /** The skill as it is served. */
-export function skillDocument(baseUrl: string, skill: Skill): Document {
+function skillDocument(baseUrl: string, skill: Skill): Document {
   const body = skill.source.replaceAll('\r\n', '\n').replaceAll('{base_url}', baseUrl);
-  return textDocument(path(skill.name), body);
+  return textDocument(skillPath(skill.name), body);
 }
 
 /**
@@ -33,7 +34,7 @@ export function agentSkills(baseUrl: string, skills: readonly Skill[]): Document
     name: skill.name,
     type: 'skill-md',
     description: skill.description,
-    url: path(skill.name),
+    url: skillPath(skill.name),
     digest: `sha256:${createHash('sha256')
       .update(documents[position]?.body ?? '')
       .digest('hex')}`,

@@ -8,8 +8,7 @@ import { publisher } from './service-catalogs.ts';
  * `facilitator` (singular) declares our own and appears in the sandbox alone.
  */
 export function x402(baseUrl: string, payments: PaymentFacts): Document {
-  const { accepts, description, facilitatorUrl, price, updatedAt } = payments;
-  const url = `${baseUrl}${payments.path}`;
+  const { accepts, description, facilitatorUrl, path: url, price, updatedAt } = payments;
   const endpoints = {
     verify: `${facilitatorUrl}/verify`,
     settle: `${facilitatorUrl}/settle`,
@@ -17,7 +16,7 @@ export function x402(baseUrl: string, payments: PaymentFacts): Document {
   };
   const schemes = [...new Set(accepts.map((accept) => accept.scheme))];
   const networks = [...new Set(accepts.map((accept) => accept.network))];
-  return jsonDocument('/.well-known/x402', {
+  const value = {
     x402Version: 2,
     kind: payments.sandbox ? 'both' : 'resource-server',
     ...(payments.sandbox && { sandbox: true }),
@@ -62,9 +61,10 @@ export function x402(baseUrl: string, payments: PaymentFacts): Document {
       currency: price.currency,
       unit: 'call',
     },
-    docs: `${baseUrl}/docs/paid-feed`,
-    openapi: `${baseUrl}/openapi.json`,
-  });
+    docs: '/docs/paid-feed',
+    openapi: '/openapi.json',
+  };
+  return jsonDocument('/.well-known/x402', value, baseUrl);
 }
 
 /**
@@ -72,17 +72,18 @@ export function x402(baseUrl: string, payments: PaymentFacts): Document {
  * is valid: the report is bought by HTTP 402 at its own address, below the base address that is named here.
  */
 export function acp(baseUrl: string): Document {
-  return jsonDocument('/.well-known/acp.json', {
+  const value = {
     protocol: {
       name: 'acp',
       version: '2026-04-17',
       supported_versions: ['2026-04-17'],
-      documentation_url: `${baseUrl}/docs/paid-feed`,
+      documentation_url: '/docs/paid-feed',
     },
-    api_base_url: `${baseUrl}/api`,
+    api_base_url: '/api',
     transports: ['rest'],
     capabilities: { services: [], supported_currencies: ['usd'], supported_locales: ['en-US'] },
-  });
+  };
+  return jsonDocument('/.well-known/acp.json', value, baseUrl);
 }
 
 const UCP_VERSION = '2026-08-25';
@@ -96,11 +97,11 @@ export function ucp(baseUrl: string, { path }: PaymentTerms): Document {
   const service = {
     version: UCP_VERSION,
     transport: 'rest',
-    endpoint: `${baseUrl}${path}`,
-    spec: `${baseUrl}/docs/paid-feed`,
-    schema: `${baseUrl}/openapi.json`,
+    endpoint: path,
+    spec: '/docs/paid-feed',
+    schema: '/openapi.json',
   };
-  return jsonDocument('/.well-known/ucp', {
-    ucp: { version: UCP_VERSION, services: { [name]: [service] }, capabilities: {}, payment_handlers: {} },
-  });
+  const services = { [name]: [service] };
+  const value = { ucp: { version: UCP_VERSION, services, capabilities: {}, payment_handlers: {} } };
+  return jsonDocument('/.well-known/ucp', value, baseUrl);
 }

@@ -72,9 +72,14 @@ export function textDocument(path: string, body: string): Document {
   return { path, body };
 }
 
-/** A document of JSON: indented for people, one final line break, stable member order. */
-export function jsonDocument(path: string, value: unknown): Document {
-  return textDocument(path, `${JSON.stringify(value, null, 2)}\n`);
+/**
+ * A document of JSON: indented for people, one final line break, stable member order. Texts in it that begin with a slash
+ * become addresses below `baseUrl`, where that is given.
+ */
+export function jsonDocument(path: string, value: unknown, baseUrl = ''): Document {
+  const absolute = (_name: string, part: unknown) =>
+    typeof part === 'string' && part.startsWith('/') ? baseUrl + part : part;
+  return textDocument(path, `${JSON.stringify(value, absolute, 2)}\n`);
 }
 
 /** A document of JSON without spaces, for files of many records: programs alone read them. */

@@ -1,85 +1,88 @@
+import { nameAt } from '../base/lists.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Category } from '../records/articles.ts';
+import type { GlossaryTerm } from '../records/articles.ts';
 import { priceUnit } from '../records/tool/price-text.ts';
 import type { Price } from '../records/tool/prices.ts';
 import type { Tool } from '../records/tool.ts';
+import { paths } from '../records/urls.ts';
 
-/** A schema.org node. */
+/** A schema.org node. Addresses of this site begin with a slash. */
 export type JsonLd = { readonly '@type': string } & Readonly<Record<string, unknown>>;
 
 const NAME = 'Fintech Tool Directory';
 /** Licence of the data. */
 export const LICENCE = 'https://creativecommons.org/licenses/by/4.0/';
 
+/** Members that hold an address. */
+const ADDRESS =
+  /^(?:@id|url|item|logo|documentation|urlTemplate|contentUrl|mainEntityOfPage|inDefinedTermSet)$/;
+
 /** One JSON-LD document for a page; `<` is escaped so that it is safe inside a `<script>` element. */
-export function jsonLdText(nodes: readonly JsonLd[]): string {
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c');
+export function jsonLdText(nodes: readonly JsonLd[], baseUrl: string): string {
+  const absolute = (name: string, value: unknown) =>
+    ADDRESS.test(name) && String(value).startsWith('/') ? baseUrl + value : value;
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }, absolute).replaceAll(
+    '<',
+    '\\u003c',
+  );
 }
 
-/** The publisher of the site. */
-export function organizationJsonLd(baseUrl: string): JsonLd {
-  return {
+/** The publisher, the site with its search, and the API. */
+export const SITE_JSON_LD: JsonLd[] = [
+  {
     '@type': 'Organization',
-    '@id': `${baseUrl}/#org`,
+    '@id': '/#org',
     name: NAME,
-    url: `${baseUrl}/`,
-    logo: `${baseUrl}/logo.png`,
-    contactPoint: { '@type': 'ContactPoint', contactType: 'technical support', url: `${baseUrl}/contact` },
-  };
-}
-
-/** The site and its search. */
-export function webSiteJsonLd(baseUrl: string): JsonLd {
-  return {
+    url: '/',
+    logo: '/logo.png',
+    contactPoint: { '@type': 'ContactPoint', contactType: 'technical support', url: '/contact' },
+  },
+  {
     '@type': 'WebSite',
-    '@id': `${baseUrl}/#site`,
+    '@id': '/#site',
     name: NAME,
-    url: `${baseUrl}/`,
+    url: '/',
     inLanguage: 'en',
-    publisher: { '@id': `${baseUrl}/#org` },
+    publisher: { '@id': '/#org' },
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${baseUrl}/search?q={search_term_string}` },
+      target: { '@type': 'EntryPoint', urlTemplate: '/search?q={search_term_string}' },
       'query-input': 'required name=search_term_string',
     },
-  };
-}
-
-/** The directory's own API. */
-export function webApiJsonLd(baseUrl: string): JsonLd {
-  return {
+  },
+  {
     '@type': 'WebAPI',
-    '@id': `${baseUrl}/#api`,
+    '@id': '/#api',
     name: `${NAME} API`,
-    url: `${baseUrl}/api`,
-    documentation: `${baseUrl}/docs/api`,
-    provider: { '@id': `${baseUrl}/#org` },
-  };
-}
+    url: '/api',
+    documentation: '/docs/api',
+    provider: { '@id': '/#org' },
+  },
+];
 
 /** The position of a page in the site; `trail` goes from the home page to the page itself. */
-export function breadcrumbJsonLd(baseUrl: string, trail: readonly { name: string; path: string }[]): JsonLd {
+export function breadcrumbJsonLd(trail: readonly { name: string; path: string }[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: trail.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: `${baseUrl}${path}`,
+      item: path,
     })),
   };
 }
 
 /** A page without a more specific type. */
-export function webPageJsonLd(baseUrl: string, page: PageFacts, type = 'WebPage'): JsonLd {
+export function webPageJsonLd(page: PageFacts, type = 'WebPage'): JsonLd {
   return {
     '@type': type,
-    '@id': `${baseUrl}${page.path}`,
-    url: `${baseUrl}${page.path}`,
+    '@id': page.path,
+    url: page.path,
     name: page.title,
     description: page.description,
     inLanguage: 'en',
-    isPartOf: { '@id': `${baseUrl}/#site` },
+    isPartOf: { '@id': '/#site' },
     dateModified: page.updatedAt,
   };
 }
@@ -93,58 +96,66 @@ export interface PageFacts {
 }
 
 /** A guide, comparison or explanation. */
-export function articleJsonLd(baseUrl: string, page: PageFacts): JsonLd {
+export function articleJsonLd(page: PageFacts): JsonLd {
   return {
-    ...webPageJsonLd(baseUrl, page, 'TechArticle'),
+    ...webPageJsonLd(page, 'TechArticle'),
     headline: page.title,
-    author: { '@id': `${baseUrl}/#org` },
-    publisher: { '@id': `${baseUrl}/#org` },
+    author: { '@id': '/#org' },
+    publisher: { '@id': '/#org' },
   };
 }
 
-/** A page that lists tools; the list holds the tools shown, `total` counts all of them. */
+/** A page that lists tools or other pages, in their order; `total` counts also those that are not shown. */
 export function listJsonLd(
-  baseUrl: string,
   page: PageFacts,
-  tools: readonly Tool[],
-  total = tools.length,
-): JsonLd {
-  const items = tools.map(({ name, slug }) => ({ name, path: `/tools/${slug}` }));
-  return itemListJsonLd(baseUrl, page, items, total);
-}
-
-/** A page that lists other pages, in their order. */
-export function itemListJsonLd(
-  baseUrl: string,
-  page: PageFacts,
-  items: readonly { name: string; path: string }[],
+  items: readonly (Tool | { readonly name: string; readonly path: string })[],
   total = items.length,
 ): JsonLd {
   return {
-    ...webPageJsonLd(baseUrl, page, 'CollectionPage'),
+    ...webPageJsonLd(page, 'CollectionPage'),
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: total,
-      itemListElement: items.map(({ name, path }, index) => ({
+      itemListElement: items.map((item, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        name,
-        url: `${baseUrl}${path}`,
+        name: item.name,
+        url: 'path' in item ? item.path : paths.tool(item.slug),
       })),
     },
   };
 }
 
-/** A category page. */
-export function categoryJsonLd(baseUrl: string, category: Category, catalog: Catalog): JsonLd {
-  const tools = catalog.toolsByCategory.get(category.slug) ?? [];
-  const page = {
-    path: `/categories/${category.slug}`,
-    title: category.name,
-    description: category.description,
-    updatedAt: catalog.dataAsOf,
+/** The glossary as a set of terms. */
+export function definedTermSetJsonLd(page: PageFacts, terms: readonly GlossaryTerm[]): JsonLd {
+  return {
+    ...webPageJsonLd(page, 'CollectionPage'),
+    mainEntity: {
+      '@type': 'DefinedTermSet',
+      '@id': `${paths.glossary}#terms`,
+      name: page.title,
+      url: paths.glossary,
+      license: LICENCE,
+      hasDefinedTerm: terms.map(({ term, slug }) => ({
+        '@type': 'DefinedTerm',
+        name: term,
+        url: paths.term(slug),
+      })),
+    },
   };
-  return listJsonLd(baseUrl, page, tools);
+}
+
+/** One term of the glossary. */
+export function definedTermJsonLd({ slug, term, expansion, also, meaning }: GlossaryTerm): JsonLd {
+  return {
+    '@type': 'DefinedTerm',
+    '@id': `${paths.term(slug)}#term`,
+    name: term,
+    alternateName: [...(expansion ? [expansion] : []), ...also],
+    description: meaning,
+    url: paths.term(slug),
+    inDefinedTermSet: `${paths.glossary}#terms`,
+  };
 }
 
 const TOOL_TYPES = {
@@ -157,17 +168,17 @@ const TOOL_TYPES = {
 } as const;
 
 /** The subject of a tool record, with its published prices. No rating or review is stated. */
-export function toolJsonLd(baseUrl: string, tool: Tool, catalog: Catalog): JsonLd {
+export function toolJsonLd(tool: Tool, catalog: Catalog): JsonLd {
   const type = TOOL_TYPES[tool.kind];
   const offers = tool.prices.flatMap(offerJsonLd);
-  const categories = tool.categories.map((slug) => catalog.categoryBySlug.get(slug)?.name ?? slug);
+  const categories = tool.categories.map((slug) => nameAt(catalog.categoryBySlug, slug));
   return {
     '@type': type,
-    '@id': `${baseUrl}/tools/${tool.slug}#tool`,
+    '@id': `/tools/${tool.slug}#tool`,
     name: tool.name,
     description: tool.description,
     url: tool.websiteUrl,
-    mainEntityOfPage: `${baseUrl}/tools/${tool.slug}`,
+    mainEntityOfPage: `/tools/${tool.slug}`,
     dateModified: tool.updatedAt,
     ...(tool.aliases.length > 0 && { alternateName: tool.aliases }),
     ...(offers.length > 0 && { offers }),
@@ -209,23 +220,23 @@ function offerJsonLd(price: Price): JsonLd[] {
 }
 
 /** The directory's own data, offered as downloads. */
-export function dataJsonLd(baseUrl: string, catalog: Catalog): JsonLd {
+export function dataJsonLd(catalog: Catalog): JsonLd {
   const download = (file: string, format: string) => ({
     '@type': 'DataDownload',
     encodingFormat: format,
-    contentUrl: `${baseUrl}/data/${file}`,
+    contentUrl: `/data/${file}`,
   });
   return {
     '@type': 'Dataset',
-    '@id': `${baseUrl}/data#dataset`,
+    '@id': '/data#dataset',
     name: `${NAME}: tool records`,
     description: `Records of ${catalog.tools.length} fintech infrastructure tools, with the source and day of each verified fact.`,
-    url: `${baseUrl}/data`,
+    url: '/data',
     license: LICENCE,
     isAccessibleForFree: true,
     version: catalog.version,
     dateModified: catalog.dataAsOf,
-    creator: { '@id': `${baseUrl}/#org` },
+    creator: { '@id': '/#org' },
     distribution: [
       download('tools.json', 'application/json'),
       download('tools.csv', 'text/csv'),

@@ -1,4 +1,4 @@
-import { skillDocument } from './agent-tools.ts';
+import { skillPath } from './agent-tools.ts';
 import { pagesBySection, type SitePage, sectionTitle } from './crawler-files.ts';
 import { type Document, textDocument } from './document.ts';
 import type { DiscoveryInput } from './facts.ts';
@@ -105,12 +105,10 @@ Machine-readable descriptions: ${descriptions.join(', ')}. The text of all pages
 function docsSection({ baseUrl, skills }: DiscoveryInput, docs: readonly SitePage[]): string {
   const lines = docs.map((page) => pageLine(baseUrl, page));
   lines.push(fileLine(baseUrl, '/auth.md', 'auth.md', 'how an agent registers and uses a credential'));
-  for (const skill of skills) {
-    const { path } = skillDocument(baseUrl, skill);
+  for (const { name, description } of skills)
     lines.push(
-      fileLine(baseUrl, path, `Skill: ${skill.name.replaceAll('-', ' ')}`, oneLine(skill.description)),
+      fileLine(baseUrl, skillPath(name), `Skill: ${name.replaceAll('-', ' ')}`, oneLine(description)),
     );
-  }
   return `## Docs\n\n${lines.join('\n')}`;
 }
 

@@ -6,13 +6,12 @@ const scopesOf = ({ anonymous, assertion }: AgentFacts) => [
   ...new Set([...anonymous.scopes, ...assertion.scopes]),
 ];
 
-function agentAuth(baseUrl: string, agents: AgentFacts) {
-  const { anonymous, assertion } = agents;
-  const register = `${baseUrl}/api/agent/register`;
-  const claim = `${baseUrl}/api/agent/claim`;
-  const revoke = `${baseUrl}/api/agent/revoke`;
+function agentAuth({ anonymous, assertion, events }: AgentFacts) {
+  const register = '/api/agent/register';
+  const claim = '/api/agent/claim';
+  const revoke = '/api/agent/revoke';
   return {
-    skill: `${baseUrl}/auth.md`,
+    skill: '/auth.md',
     register_uri: register,
     claim_uri: claim,
     revocation_uri: revoke,
@@ -32,7 +31,7 @@ function agentAuth(baseUrl: string, agents: AgentFacts) {
       scopes_supported: assertion.scopes,
       max_auth_age: assertion.maxAuthAgeSeconds,
     },
-    events_supported: agents.events,
+    events_supported: events,
   };
 }
 
@@ -40,12 +39,12 @@ function agentAuth(baseUrl: string, agents: AgentFacts) {
 function authorizationServerMetadata(baseUrl: string, agents: AgentFacts) {
   return {
     issuer: baseUrl,
-    authorization_endpoint: `${baseUrl}/oauth2/authorize`,
-    token_endpoint: `${baseUrl}/oauth2/token`,
-    registration_endpoint: `${baseUrl}/api/agent/register`,
-    revocation_endpoint: `${baseUrl}/api/agent/revoke`,
-    jwks_uri: `${baseUrl}/.well-known/jwks.json`,
-    service_documentation: `${baseUrl}/auth.md`,
+    authorization_endpoint: '/oauth2/authorize',
+    token_endpoint: '/oauth2/token',
+    registration_endpoint: '/api/agent/register',
+    revocation_endpoint: '/api/agent/revoke',
+    jwks_uri: '/.well-known/jwks.json',
+    service_documentation: '/auth.md',
     scopes_supported: ['openid', 'email', ...scopesOf(agents)],
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
@@ -55,24 +54,22 @@ function authorizationServerMetadata(baseUrl: string, agents: AgentFacts) {
     token_endpoint_auth_methods_supported: agents.tokenEndpointAuthMethods,
     revocation_endpoint_auth_methods_supported: agents.tokenEndpointAuthMethods,
     authorization_grant_profiles_supported: ['urn:ietf:params:oauth:grant-profile:id-jag'],
-    protected_resources: [baseUrl, ...agents.resourcePaths.map((path) => `${baseUrl}${path}`)],
-    agent_auth: agentAuth(baseUrl, agents),
+    protected_resources: [baseUrl, ...agents.resourcePaths],
+    agent_auth: agentAuth(agents),
   };
 }
 
 /** `/.well-known/oauth-authorization-server` (RFC 8414), with the `agent_auth` block of auth.md. */
 export function oauthAuthorizationServer(baseUrl: string, agents: AgentFacts): Document {
-  return jsonDocument(
-    '/.well-known/oauth-authorization-server',
-    authorizationServerMetadata(baseUrl, agents),
-  );
+  const value = authorizationServerMetadata(baseUrl, agents);
+  return jsonDocument('/.well-known/oauth-authorization-server', value, baseUrl);
 }
 
 /** `/.well-known/openid-configuration` (OpenID Connect Discovery 1.0 section 3). */
 export function openidConfiguration(baseUrl: string, agents: AgentFacts): Document {
-  return jsonDocument('/.well-known/openid-configuration', {
+  const value = {
     ...authorizationServerMetadata(baseUrl, agents),
-    userinfo_endpoint: `${baseUrl}/oauth2/userinfo`,
+    userinfo_endpoint: '/oauth2/userinfo',
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
     claims_supported: ['sub', 'iss', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'email', 'email_verified'],
@@ -83,7 +80,8 @@ export function openidConfiguration(baseUrl: string, agents: AgentFacts): Docume
     request_parameter_supported: false,
     // Absent would mean true.
     request_uri_parameter_supported: false,
-  });
+  };
+  return jsonDocument('/.well-known/openid-configuration', value, baseUrl);
 }
 
 /**
@@ -91,16 +89,17 @@ export function openidConfiguration(baseUrl: string, agents: AgentFacts): Docume
  * `resource` equals the identifier the client used to build the address.
  */
 export function oauthProtectedResources(baseUrl: string, agents: AgentFacts): Document[] {
-  return ['', ...agents.resourcePaths].map((path) =>
-    jsonDocument(`/.well-known/oauth-protected-resource${path}`, {
-      resource: `${baseUrl}${path}`,
+  return ['', ...agents.resourcePaths].map((path) => {
+    const value = {
+      resource: path || baseUrl,
       resource_name: 'Fintech Tool Directory',
       authorization_servers: [baseUrl],
       scopes_supported: scopesOf(agents),
       bearer_methods_supported: ['header'],
-      resource_documentation: `${baseUrl}/auth.md`,
-    }),
-  );
+      resource_documentation: '/auth.md',
+    };
+    return jsonDocument(`/.well-known/oauth-protected-resource${path}`, value, baseUrl);
+  });
 }
 
 /** `/.well-known/jwks.json` (RFC 7517). Throws when a key carries a private member. */

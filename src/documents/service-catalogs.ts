@@ -1,55 +1,49 @@
-import { skillDocument } from './agent-tools.ts';
+import { skillPath } from './agent-tools.ts';
 import { type Document, jsonDocument } from './document.ts';
 import type { DiscoveryInput, McpFacts } from './facts.ts';
 
 const PATH = '/.well-known/api-catalog';
 
-function restContext(baseUrl: string) {
-  return {
-    anchor: `${baseUrl}/api`,
-    'service-desc': [
-      { href: `${baseUrl}/openapi.json`, type: 'application/json', title: 'OpenAPI 3.1 description' },
-    ],
-    'service-doc': [
-      { href: `${baseUrl}/docs/api`, type: 'text/html', hreflang: ['en'] },
-      { href: `${baseUrl}/docs/api.md`, type: 'text/markdown' },
-      { href: `${baseUrl}/llms.txt`, type: 'text/plain' },
-    ],
-    'service-meta': [
-      { href: `${baseUrl}/auth.md`, type: 'text/markdown' },
-      { href: `${baseUrl}/.well-known/oauth-protected-resource`, type: 'application/json' },
-    ],
-    status: [{ href: `${baseUrl}/api/health`, type: 'application/json' }],
-  };
-}
+const REST_CONTEXT = {
+  anchor: '/api',
+  'service-desc': [{ href: '/openapi.json', type: 'application/json', title: 'OpenAPI 3.1 description' }],
+  'service-doc': [
+    { href: '/docs/api', type: 'text/html', hreflang: ['en'] },
+    { href: '/docs/api.md', type: 'text/markdown' },
+    { href: '/llms.txt', type: 'text/plain' },
+  ],
+  'service-meta': [
+    { href: '/auth.md', type: 'text/markdown' },
+    { href: '/.well-known/oauth-protected-resource', type: 'application/json' },
+  ],
+  status: [{ href: '/api/health', type: 'application/json' }],
+};
 
-function mcpContext(baseUrl: string) {
-  return {
-    anchor: `${baseUrl}/api/mcp`,
-    'service-desc': [
-      {
-        href: `${baseUrl}/.well-known/mcp/server-card.json`,
-        type: 'application/json',
-        title: 'MCP server card',
-      },
-    ],
-    'service-doc': [
-      { href: `${baseUrl}/docs/mcp`, type: 'text/html', hreflang: ['en'] },
-      { href: `${baseUrl}/docs/mcp.md`, type: 'text/markdown' },
-    ],
-    status: [{ href: `${baseUrl}/api/health`, type: 'application/json' }],
-  };
-}
+const MCP_CONTEXT = {
+  anchor: '/api/mcp',
+  'service-desc': [
+    {
+      href: '/.well-known/mcp/server-card.json',
+      type: 'application/json',
+      title: 'MCP server card',
+    },
+  ],
+  'service-doc': [
+    { href: '/docs/mcp', type: 'text/html', hreflang: ['en'] },
+    { href: '/docs/mcp.md', type: 'text/markdown' },
+  ],
+  status: [{ href: '/api/health', type: 'application/json' }],
+};
 
 /** `/.well-known/api-catalog` (RFC 9727), a linkset (RFC 9264) with the relations of RFC 8631. */
 export function apiCatalog(baseUrl: string): Document {
   const item = [
-    { href: `${baseUrl}/api`, title: 'Fintech Tool Directory REST API' },
-    { href: `${baseUrl}/api/mcp`, title: 'MCP server (Streamable HTTP)' },
-    { href: `${baseUrl}/api/mcp/connector`, title: 'MCP server with search and fetch alone' },
+    { href: '/api', title: 'Fintech Tool Directory REST API' },
+    { href: '/api/mcp', title: 'MCP server (Streamable HTTP)' },
+    { href: '/api/mcp/connector', title: 'MCP server with search and fetch alone' },
   ];
-  const linkset = [{ anchor: `${baseUrl}${PATH}`, item }, restContext(baseUrl), mcpContext(baseUrl)];
-  return jsonDocument(PATH, { linkset });
+  const linkset = [{ anchor: PATH, item }, REST_CONTEXT, MCP_CONTEXT];
+  return jsonDocument(PATH, { linkset }, baseUrl);
 }
 
 /** Domain name of the publisher: the host name, or `agent.localhost` when it is not a domain name. */
@@ -65,12 +59,12 @@ const SKILL_QUERIES: Readonly<Record<string, readonly string[]>> = {
   'pay-for-report': ['how do I buy the market intelligence report', 'pay for an API call with x402'],
 };
 
-function mcpEntry(host: string, baseUrl: string, tools: readonly { readonly name: string }[]) {
+function mcpEntry(host: string, tools: readonly { readonly name: string }[]) {
   return {
     identifier: `urn:air:${host}:mcp:directory`,
     displayName: 'Fintech Tool Directory MCP server',
     type: 'application/mcp-server-card+json',
-    url: `${baseUrl}/.well-known/mcp/server-card.json`,
+    url: '/.well-known/mcp/server-card.json',
     description: 'Search, read, list and compare fintech tools over MCP.',
     tags: ['fintech', 'directory', 'mcp'],
     capabilities: tools.map((tool) => tool.name),
@@ -82,12 +76,12 @@ function mcpEntry(host: string, baseUrl: string, tools: readonly { readonly name
   };
 }
 
-function apiEntry(host: string, { baseUrl, payments }: DiscoveryInput) {
+function apiEntry(host: string, { payments }: DiscoveryInput) {
   return {
     identifier: `urn:air:${host}:api:directory`,
     displayName: 'Fintech Tool Directory REST API',
     type: 'application/vnd.oai.openapi+json',
-    url: `${baseUrl}/openapi.json`,
+    url: '/openapi.json',
     description: `OpenAPI 3.1 description of search, tool listing and health${payments ? ', and of the paid market intelligence feed' : ''}.`,
     tags: ['fintech', 'rest', 'openapi'],
     representativeQueries: [
@@ -110,23 +104,25 @@ export function aiCatalog(input: DiscoveryInput): Document[] {
     identifier: `urn:air:${host}:skill:${skill.name}`,
     displayName: skill.name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase()),
     type: 'text/markdown; profile="urn:air:agent-skills"',
-    url: `${baseUrl}${skillDocument(baseUrl, skill).path}`,
+    url: skillPath(skill.name),
     description: skill.description,
     tags: ['skill'],
     representativeQueries: SKILL_QUERIES[skill.name] ?? [skill.name.replaceAll('-', ' '), skill.description],
   }));
-  const entries = [mcpEntry(host, baseUrl, mcp.tools), apiEntry(host, input), ...skillEntries];
+  const entries = [mcpEntry(host, mcp.tools), apiEntry(host, input), ...skillEntries];
   const value = {
     specVersion: '1.0',
     host: {
       displayName: 'Fintech Tool Directory',
       identifier: `did:web:${new URL(baseUrl).host.replace(':', '%3A')}`,
-      documentationUrl: `${baseUrl}/docs/api`,
-      logoUrl: `${baseUrl}/logo.png`,
+      documentationUrl: '/docs/api',
+      logoUrl: '/logo.png',
     },
     entries: entries.map((entry) => ({ ...entry, ...dated })),
   };
-  return ['/.well-known/ai-catalog.json', '/.well-known/ard.json'].map((path) => jsonDocument(path, value));
+  return ['/.well-known/ai-catalog.json', '/.well-known/ard.json'].map((path) =>
+    jsonDocument(path, value, baseUrl),
+  );
 }
 
 const authorization = (required: boolean) => ({
@@ -136,17 +132,17 @@ const authorization = (required: boolean) => ({
   isSecret: true,
 });
 
-function card(baseUrl: string, mcp: McpFacts) {
+function card(mcp: McpFacts) {
   const { name, title, version } = mcp.serverInfo;
-  const endpoint = `${baseUrl}/api/mcp`;
+  const endpoint = '/api/mcp';
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     name,
     title,
     version,
     description: mcp.description,
-    websiteUrl: `${baseUrl}/docs/api`,
-    icons: [{ src: `${baseUrl}/logo.png`, mimeType: 'image/png', sizes: ['512x512'] }],
+    websiteUrl: '/docs/api',
+    icons: [{ src: '/logo.png', mimeType: 'image/png', sizes: ['512x512'] }],
     remotes: [
       {
         type: 'streamable-http',
@@ -163,7 +159,7 @@ function card(baseUrl: string, mcp: McpFacts) {
     transport: { type: 'streamable-http', endpoint },
     capabilities: mcp.capabilities,
     authentication: { required: mcp.tokenNeeded, schemes: ['bearer'] },
-    documentationUrl: `${baseUrl}/auth.md`,
+    documentationUrl: '/auth.md',
     instructions: mcp.instructions,
     tools: mcp.tools,
     resources: ['dynamic'],
@@ -173,10 +169,7 @@ function card(baseUrl: string, mcp: McpFacts) {
 
 /** The MCP server card (SEP-2127 schema v1 and the first draft's members) at each of its addresses. */
 export function mcpServerCards(baseUrl: string, mcp: McpFacts): Document[] {
-  const value = card(baseUrl, mcp);
-  return [
-    jsonDocument('/.well-known/mcp/server-card.json', value),
-    jsonDocument('/.well-known/mcp.json', value),
-    jsonDocument('/api/mcp/server-card', value),
-  ];
+  const value = card(mcp);
+  const addresses = ['/.well-known/mcp/server-card.json', '/.well-known/mcp.json', '/api/mcp/server-card'];
+  return addresses.map((path) => jsonDocument(path, value, baseUrl));
 }

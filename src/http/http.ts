@@ -114,6 +114,8 @@ export interface Operation {
   };
   /** Answers by status; a `4XX` problem is added where none is given. */
   readonly answers: Readonly<Record<string, DocumentedAnswer>>;
+  /** Whether its example is what the example request is really answered with, at once: one that cannot go stale. */
+  readonly live?: true;
   /** Members whose name begins with `x-`. */
   readonly extensions?: Readonly<Record<`x-${string}`, unknown>>;
 }

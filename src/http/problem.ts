@@ -175,6 +175,9 @@ export function problem(
   return new Problem(type, detail, members, headers);
 }
 
+/** Most values that a page repeats of those that are allowed. */
+const MOST_ALLOWED = 40;
+
 /** One parameter that was refused, as `errors` of an `invalid-parameter` problem lists it. */
 export interface ParameterError {
   readonly parameter: string;
@@ -192,6 +195,21 @@ export function refused(...all: readonly ParameterError[]): Problem {
   const [first] = errors;
   const guess = first?.suggestion ? ` Did you mean ${first.suggestion}?` : '';
   return problem('invalid-parameter', `${first?.parameter} ${first?.detail}.${guess}`, { errors });
+}
+
+/** By parameter: what is wrong with what was sent, for people. Throws on what is no refusal of parameters. */
+export function faultsOf(error: unknown): Map<string, string> {
+  if (!(error instanceof Problem)) throw error;
+  const errors = (error.members['errors'] ?? []) as ParameterError[];
+  return new Map(
+    errors.map(({ parameter, value, detail, suggestion, allowed = [] }) => {
+      const many = allowed.length;
+      const fault = many > 0 ? `is no value of ${parameter}` : detail;
+      const guess = suggestion ? ` Did you mean ${suggestion}?` : '';
+      const all = many > 0 && many <= MOST_ALLOWED ? ` Allowed: ${allowed.join(', ')}.` : '';
+      return [parameter, `${value ? `“${value}”` : parameter} ${fault}.${guess}${all}`];
+    }),
+  );
 }
 
 /** 503 for a store that cannot be reached or cannot write. */

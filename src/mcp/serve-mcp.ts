@@ -28,10 +28,10 @@ const METHODS = 'POST, OPTIONS';
 
 function refuse(
   status: number,
-  code: number,
   message: string,
   headers?: Readonly<Record<string, string>>,
   id: RpcId = null,
+  code: number = RPC.invalidRequest,
 ) {
   return jsonResponse(rpcError(id, code, message), headers, status);
 }
@@ -60,27 +60,24 @@ function exchangeHeaders(request: McpRequest): Headers {
 
 /** Answers one HTTP request to the MCP endpoint (Streamable HTTP without sessions). Never rejects for bad input. */
 export async function serveMcp(request: McpRequest, policy: McpPolicy): Promise<ApiResponse> {
-  if (!policy.origins.allowsHost(request.header('host')))
-    return refuse(403, RPC.invalidRequest, 'Host is not served here.');
-  if (!policy.origins.allowsOrigin(request.header('origin')))
-    return refuse(403, RPC.invalidRequest, 'Origin is not allowed.');
+  if (!policy.origins.allowsHost(request.header('host'))) return refuse(403, 'Host is not served here.');
+  if (!policy.origins.allowsOrigin(request.header('origin'))) return refuse(403, 'Origin is not allowed.');
   if (request.method === 'OPTIONS') return { status: 204, headers: optionsHeaders(METHODS), body: null };
   if (request.method !== 'POST') {
-    return refuse(405, RPC.invalidRequest, 'This endpoint takes POST; it keeps no stream open for GET.', {
+    return refuse(405, 'This endpoint takes POST; it keeps no stream open for GET.', {
       allow: METHODS,
     });
   }
   if (!/^application\/json\s*(;|$)/i.test(request.header('content-type') ?? '')) {
-    return refuse(415, RPC.invalidRequest, 'Content-Type must be application/json.');
+    return refuse(415, 'Content-Type must be application/json.');
   }
   const form = wantedForm(request.header('accept'));
-  if (!form)
-    return refuse(406, RPC.invalidRequest, 'Accept must allow application/json or text/event-stream.');
+  if (!form) return refuse(406, 'Accept must allow application/json or text/event-stream.');
 
   const read = await readMessages(request);
   if ('refused' in read) {
     const { status, code, message, id } = read.refused;
-    return metered(undefined, policy, (fields) => refuse(status, code, message, fields, id));
+    return metered(undefined, policy, (fields) => refuse(status, message, fields, id, code));
   }
   const { parsed } = read;
   const headers = exchangeHeaders(request);
@@ -89,18 +86,12 @@ export async function serveMcp(request: McpRequest, policy: McpPolicy): Promise<
 
   if (Array.isArray(parsed)) {
     const problem = batchProblem(parsed, request.header('mcp-protocol-version'));
-    if (problem)
-      return metered(undefined, policy, (fields) => refuse(400, RPC.invalidRequest, problem, fields));
+    if (problem) return metered(undefined, policy, (fields) => refuse(400, problem, fields));
     return serveBatch(parsed, policy, (message) => answer(message, false));
   }
   if (!isRpcMessage(parsed)) {
     return metered(undefined, policy, (fields) =>
-      refuse(
-        400,
-        RPC.invalidRequest,
-        'Expected one JSON-RPC 2.0 message: {"jsonrpc":"2.0","method":…,"id":…}.',
-        fields,
-      ),
+      refuse(400, 'Expected one JSON-RPC 2.0 message: {"jsonrpc":"2.0","method":…,"id":…}.', fields),
     );
   }
   const refused = policy.refusal([parsed]);
@@ -111,7 +102,7 @@ export async function serveMcp(request: McpRequest, policy: McpPolicy): Promise<
 }
 
 const refuseRead = ({ status, message, headers }: Problem, fields: Record<string, string>, id?: RpcId) =>
-  refuse(status, RPC.invalidRequest, message, { ...fields, ...headers }, id);
+  refuse(status, message, { ...fields, ...headers }, id);
 
 /** Answers a batch, each of its messages taken from a quota before any is looked at. */
 async function serveBatch(

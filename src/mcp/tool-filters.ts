@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Selection } from '../catalog/list/facet-index.ts';
-import { FACETS, type FacetName } from '../catalog/list/facets.ts';
+import type { FacetName } from '../catalog/list/facets.ts';
 import { explainUnknown, type ListQuery, readFilterValue } from '../catalog/list/list-query.ts';
-import type { Listing } from '../catalog/list/listing.ts';
+import { countOf, type Listing, notEstablished, withoutEach } from '../catalog/list/listing.ts';
 import { PRICING_MODELS } from '../records/tool/pricing.ts';
 import { ToolFailure } from './tool-definition.ts';
 
@@ -34,8 +34,10 @@ export const ToolFilters = {
   mcp: Flag,
 };
 
-/** Filter of the list by argument, where the names differ. */
-const FACET_OF: Readonly<Record<string, FacetName>> = {
+/** Parameter of the list by argument, where the names differ. */
+const ARGUMENTS: Readonly<Record<string, string>> = {
+  query: 'q',
+  stated: 'coverage',
   sign_up: 'signUp',
   use_case: 'use-case',
   license_group: 'licenseGroup',
@@ -51,7 +53,7 @@ export function toolSelection(args: Arguments, listing: Listing): Selection {
   const chosen = Object.keys(ToolFilters).flatMap((argument) => {
     const given = args[argument];
     if (given === undefined || given === '') return [];
-    const name = FACET_OF[argument] ?? (argument as FacetName);
+    const name = (ARGUMENTS[argument] ?? argument) as FacetName;
     const values = String(given)
       .split(',')
       .map((text) => readValue(listing, argument, name, text));
@@ -68,39 +70,27 @@ function readValue(listing: Listing, argument: string, name: FacetName, text: st
   throw new ToolFailure(`${argument}: unknown value "${text.trim()}". ${help}`.trim());
 }
 
+const argumentOf = (name: string) =>
+  Object.keys(ARGUMENTS).find((argument) => ARGUMENTS[argument] === name) ?? name;
+
 /** How many tools match but for yes-or-no facts that are not established, such as "sandbox not established: 22." */
 export function unknownHint(query: ListQuery, listing: Listing): string {
-  const { selection = {} } = query;
-  return FACETS.flatMap(({ name, form }) => {
-    const [value] = selection[name] ?? [];
-    if (form !== 'flag' || value === undefined || value === 'unknown') return [];
-    const unknown = { ...query, selection: { ...selection, [name]: ['unknown'] }, page: 1, limit: 1 };
-    const { total } = listing.page(unknown);
-    return total > 0 ? [`${argumentOf(name)} not established: ${total}.`] : [];
-  }).join(' ');
+  return notEstablished(query)
+    .flatMap(({ name, query: other }) => {
+      const total = countOf(other, listing);
+      return total > 0 ? [`${argumentOf(name)} not established: ${total}.`] : [];
+    })
+    .join(' ');
 }
-
-const argumentOf = (name: string) =>
-  Object.keys(FACET_OF).find((argument) => FACET_OF[argument] === name) ?? name;
 
 /** For a query that finds nothing: what each filter and the words leave out, such as "Without sandbox: 12." */
 export function dropHint(query: ListQuery, listing: Listing): string {
-  const { q, selection = {} } = query;
-  const count = (other: ListQuery) => listing.page({ ...other, page: 1, limit: 1 }).total;
-  const dropped = Object.keys(selection).map((name) => {
-    const { [name as FacetName]: _, ...rest } = selection;
-    return [argumentOf(name), count({ ...query, selection: rest })] as const;
-  });
-  if (query.coverage) {
-    const { coverage: _, ...rest } = query;
-    dropped.push(['stated', count(rest)]);
-  }
-  if (q && dropped.length > 0) {
-    const { q: _, ...rest } = query;
-    dropped.push(['query', count(rest)]);
-  }
-  return dropped
-    .filter(([, total]) => total > 0)
-    .map(([name, total]) => `Without ${name}: ${total}.`)
+  const conditions = withoutEach(query);
+  const left = conditions.length > 1 || !query.q ? conditions : [];
+  return left
+    .flatMap(([name, rest]) => {
+      const total = countOf(rest, listing);
+      return total > 0 ? [`Without ${argumentOf(name)}: ${total}.`] : [];
+    })
     .join(' ');
 }

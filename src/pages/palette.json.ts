@@ -2,4 +2,4 @@ import type { APIRoute } from 'astro';
 import { paletteIndex } from '../search/palette.ts';
 
 /** The index of the command palette, fetched when the palette is first opened. */
-export const GET: APIRoute = ({ locals }) => Response.json(paletteIndex(locals.services.catalog));
+export const GET: APIRoute = ({ locals }) => Response.json(paletteIndex(locals.catalog));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, Slug } from './scalars.ts';
+import { Day, listOf, Slug, text } from './scalars.ts';
 
 /** Methods of HTTP that an OpenAPI document can describe. */
 export const OPERATION_METHODS = [
@@ -58,15 +58,15 @@ export type ActionRule = z.infer<typeof ActionRule>;
 /** What operations of interfaces do, in the words of the field: the front matter of `content/actions/<slug>.md`. */
 export const Action = z.strictObject({
   /** Verb and object, such as "Refund a payment"; an event is named after what it tells, such as "Dispute opened". */
-  name: z.string().min(4).max(60),
+  name: text(4, 60),
   slug: Slug,
   /** One sentence: what it does, and what it does not. */
-  definition: z.string().min(40).max(300),
+  definition: text(40, 300),
   /** What vendors and people call it. */
-  words: z.array(z.string().min(2).max(60)).min(1).max(16),
-  useCases: z.array(Slug).default([]),
+  words: z.array(text(2, 60)).min(1).max(16),
+  useCases: listOf(Slug),
   categories: z.array(Slug).min(1).max(4),
-  related: z.array(Slug).max(8).default([]),
+  related: listOf(Slug, 8),
   /** An operation does it when one of the rules holds. */
   rules: z.array(ActionRule).min(1).max(16),
   addedAt: Day,
@@ -77,10 +77,10 @@ export type Action = z.infer<typeof Action>;
 /** An entry of `content/operation-corrections.yaml`: what an editor knows of one operation stands above the rules. */
 export const OperationCorrection = z.strictObject({
   /** Its id, such as `adyen/CheckoutService-v71#POST /payments/{paymentPspReference}/refunds`. */
-  operation: z.string().min(5).max(400),
+  operation: text(5, 400),
   /** What it does; empty when it does none of the actions. */
   actions: z.array(Slug).max(4),
   /** Why, for the next editor. */
-  reason: z.string().min(10).max(200),
+  reason: text(10, 200),
 });
 export type OperationCorrection = z.infer<typeof OperationCorrection>;

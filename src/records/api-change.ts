@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { valuesOf } from './field.ts';
 import { EventSource } from './regulation.ts';
-import { CONFIDENCE, Day, HttpsUrl, Slug } from './scalars.ts';
+import { CONFIDENCE, Day, HttpsUrl, Slug, text } from './scalars.ts';
 
 export const CHANGE_KIND_LABELS = {
   release: 'Release',
@@ -28,8 +28,8 @@ export const ApiChange = z
     slug: Slug,
     /** A proposal of `npm run refresh`; it is not published until a person takes this out. */
     status: z.literal('draft').optional(),
-    title: z.string().min(4).max(120),
-    summary: z.string().min(30).max(400),
+    title: text(4, 120),
+    summary: text(30, 400),
     /** The tool's slug; left out when the subject is not in the catalogue. */
     tool: Slug.optional(),
     /** What changed, when it is not a tool of the catalogue. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { valuesOf } from './field.ts';
 import { ACTIVITY_NAMES, ENTITIES, MEASURE_NAMES, SIZE_NAMES } from './profile-terms.ts';
-import { DayOrMonth, HttpsUrl } from './scalars.ts';
+import { DayOrMonth, HttpsUrl, listOf, text } from './scalars.ts';
 
 /** How a statement about a rule was read; the first three count as read. */
 export const READ_LABELS = {
@@ -76,7 +76,7 @@ export type Condition = z.infer<typeof Condition>;
 /** Where a statement stands, and what was really read for it. */
 export const citation = {
   /** Article, section or rule, such as `Article 16(1)`. */
-  article: z.string().min(2).max(120).optional(),
+  article: text(2, 120).optional(),
   read: z.enum(READS),
   /** The address that was read. */
   source: HttpsUrl,
@@ -87,7 +87,7 @@ export const citation = {
 const Exemption = z.strictObject({
   ...condition,
   /** What it says, in one sentence. */
-  says: z.string().min(20).max(200),
+  says: text(20, 200),
   article: citation.article,
 });
 
@@ -96,6 +96,6 @@ const namesArticle = ({ read, article }: { read: Read; article?: string | undefi
 
 /** One way in which a rule binds: a condition, where it stands, and who is exempt. A rule binds when one of its clauses does. */
 export const Clause = z
-  .strictObject({ ...condition, ...citation, unless: z.array(Exemption).default([]) })
+  .strictObject({ ...condition, ...citation, unless: listOf(Exemption) })
   .refine(namesArticle, { path: ['article'], error: 'name the article that was read in the law' });
 export type Clause = z.infer<typeof Clause>;

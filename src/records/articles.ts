@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { valuesOf } from './field.ts';
-import { Day, DayOrMonth, HttpsUrl, Slug, Source } from './scalars.ts';
+import { Day, DayOrMonth, HttpsUrl, listOf, Slug, Source, text } from './scalars.ts';
 import { FIELDS } from './tool.ts';
 
 export const AUDIENCE_LABELS = {
@@ -17,9 +17,9 @@ export const AUDIENCES = valuesOf(AUDIENCE_LABELS);
  */
 const Picture = z.strictObject({
   kind: z.enum(['choice', 'steps', 'stack']),
-  title: z.string().min(10).max(120),
+  title: text(10, 120),
   rows: z
-    .array(z.strictObject({ label: z.string().min(1).max(70), text: z.string().min(3).max(160) }))
+    .array(z.strictObject({ label: text(1, 70), text: text(3, 160) }))
     .min(3)
     .max(8),
 });
@@ -29,15 +29,15 @@ const Picture = z.strictObject({
  * is the guide, 500 to 1,500 words.
  */
 export const Guide = z.strictObject({
-  title: z.string().min(10).max(90),
+  title: text(10, 90),
   slug: Slug,
-  description: z.string().min(60).max(200),
+  description: text(60, 200),
   audience: z.enum(AUDIENCES),
   categories: z.array(Slug).min(1).max(4),
   /** Records that the guide names; each links back to it. */
   tools: z.array(Slug).min(3).max(20),
-  standards: z.array(Slug).default([]),
-  regulations: z.array(Slug).default([]),
+  standards: listOf(Slug),
+  regulations: listOf(Slug),
   publishedAt: Day,
   updatedAt: Day,
   /** Day by which an editor reads the guide again. */
@@ -48,26 +48,26 @@ export const Guide = z.strictObject({
 export type Guide = z.infer<typeof Guide>;
 
 /** Words for it in one language. */
-const Words = z.array(z.string().min(1).max(80)).min(1).max(4).optional();
+const Words = z.array(text(1, 80)).min(1).max(4).optional();
 
 /** One term of the field: the front matter of `content/glossary/<slug>.md`. */
 export const GlossaryTerm = z.strictObject({
   /** The most common spelling. */
-  term: z.string().min(1).max(80),
+  term: text(1, 80),
   slug: Slug,
   /** What an acronym stands for. */
-  expansion: z.string().min(2).max(160).optional(),
+  expansion: text(2, 160).optional(),
   /** Other spellings and words that mean the same. */
-  also: z.array(z.string().min(1).max(80)).max(12).default([]),
+  also: listOf(text(1, 80), 12),
   /** One sentence: what it is and where it applies. */
-  meaning: z.string().min(40).max(300),
+  meaning: text(40, 300),
   translations: z.strictObject({ de: Words, fr: Words, es: Words, pt: Words, it: Words }).prefault({}),
-  standards: z.array(Slug).default([]),
-  regulations: z.array(Slug).default([]),
-  categories: z.array(Slug).default([]),
-  useCases: z.array(Slug).default([]),
-  related: z.array(Slug).default([]),
-  sources: z.array(Source).default([]),
+  standards: listOf(Slug),
+  regulations: listOf(Slug),
+  categories: listOf(Slug),
+  useCases: listOf(Slug),
+  related: listOf(Slug),
+  sources: listOf(Source),
   addedAt: Day,
   updatedAt: Day,
 });
@@ -75,18 +75,18 @@ export type GlossaryTerm = z.infer<typeof GlossaryTerm>;
 
 /** One standard or scheme: the front matter of `content/standards/<slug>.md`. */
 export const Standard = z.strictObject({
-  name: z.string().min(1).max(80),
+  name: text(1, 80),
   slug: Slug,
-  description: z.string().min(40).max(240),
-  aliases: z.array(z.string().max(60)).default([]),
+  description: text(40, 240),
+  aliases: listOf(z.string().max(60)),
   maintainer: z.string().max(120),
   url: HttpsUrl,
   /** Version that was current when the record was last checked; left out when not established. */
   version: z.string().max(60).optional(),
   /** When that version was published, or the last one when versions are dates. */
   versionDate: DayOrMonth.optional(),
-  jurisdictions: z.array(z.string().max(20)).default([]),
-  categories: z.array(Slug).default([]),
+  jurisdictions: listOf(z.string().max(20)),
+  categories: listOf(Slug),
   sources: z.array(Source).min(1),
   updatedAt: Day,
 });
@@ -96,27 +96,23 @@ export type Standard = z.infer<typeof Standard>;
 export const FITS = ['core', 'feature', 'building-block'] as const;
 
 /** A way in which people ask for it. */
-const Asked = z
-  .string()
-  .min(3)
-  .max(160)
-  .refine((text) => text === text.toLowerCase() && !/[.?!]$/.test(text), {
-    error: 'write it in lower case and without a mark at its end',
-  });
+const Asked = text(3, 160).refine((text) => text === text.toLowerCase() && !/[.?!]$/.test(text), {
+  error: 'write it in lower case and without a mark at its end',
+});
 
 /** The usual terms in one language. */
-const Terms = z.array(z.string().min(2).max(80)).min(1).max(4);
+const Terms = z.array(text(2, 80)).min(1).max(4);
 
 /** A tool that serves the need; `why` where the fit is not obvious. */
 const Served = z.strictObject({
   slug: Slug,
   fit: z.enum(FITS),
-  why: z.string().min(3).max(120).optional(),
+  why: text(3, 120).optional(),
 });
 
 /** What decides between the tools: the question that a buyer asks first, and the facts that answer it. */
 const AskFirst = z.strictObject({
-  question: z.string().min(20).max(160).endsWith('?'),
+  question: text(20, 160).endsWith('?'),
   /** Paths of facts of a tool, such as `coverage.countries`. */
   facts: z
     .array(z.enum(FIELDS.map(({ path }) => path)))
@@ -127,9 +123,9 @@ const AskFirst = z.strictObject({
 /** One thing that somebody wants to get done: the front matter of `content/use-cases/<slug>.md`. */
 export const UseCase = z.strictObject({
   /** An imperative in the field's standard terms. */
-  title: z.string().min(20).max(90),
+  title: text(20, 90),
   slug: Slug,
-  summary: z.string().min(60).max(200),
+  summary: text(60, 200),
   asked: z.array(Asked).min(8).max(40),
   terms: z.strictObject({
     de: Terms,
@@ -144,10 +140,10 @@ export const UseCase = z.strictObject({
   categories: z.array(Slug).min(1).max(3),
   tools: z.array(Served).min(1).max(60),
   askFirst: AskFirst.optional(),
-  related: z.array(Slug).max(12).default([]),
-  guides: z.array(Slug).default([]),
-  standards: z.array(Slug).default([]),
-  regulations: z.array(Slug).default([]),
+  related: listOf(Slug, 12),
+  guides: listOf(Slug),
+  standards: listOf(Slug),
+  regulations: listOf(Slug),
   addedAt: Day,
   updatedAt: Day,
 });
@@ -160,9 +156,9 @@ export const termsOf = ({ terms }: Pick<UseCase, 'terms'>): string[] =>
 /** Which tool to take for one need, and why. */
 const Verdict = z.strictObject({
   /** The need, continuing "Choose … for". */
-  for: z.string().min(5).max(120),
+  for: text(5, 120),
   choose: Slug,
-  because: z.string().min(20).max(300),
+  because: text(20, 300),
 });
 
 /**
@@ -172,8 +168,8 @@ const Verdict = z.strictObject({
 export const Comparison = z
   .strictObject({
     slug: z.string().max(140),
-    title: z.string().min(10).max(100),
-    description: z.string().min(60).max(200),
+    title: text(10, 100),
+    description: text(60, 200),
     /** In alphabetical order of slugs; the file name joins them with `-vs-`. */
     tools: z.array(Slug).min(2).max(3),
     verdicts: z.array(Verdict).min(2).max(6),
@@ -195,23 +191,23 @@ export type Comparison = z.infer<typeof Comparison>;
 
 /** One category: the front matter of `content/categories/<slug>.md`; the body is its introduction. */
 export const Category = z.strictObject({
-  name: z.string().min(1).max(60),
+  name: text(1, 60),
   slug: Slug,
-  description: z.string().min(60).max(240),
+  description: text(60, 240),
   order: z.int().min(1).max(99),
-  synonyms: z.array(z.string().max(60)).default([]),
+  synonyms: listOf(z.string().max(60)),
   buyerQuestions: z.array(z.string().max(160)).min(2).max(8),
   /** Record paths that buyers compare first, such as `api.sandbox`; shown as columns. */
   keyAttributes: z.array(z.string().max(40)).min(2).max(8),
-  related: z.array(Slug).max(6).default([]),
-  standards: z.array(Slug).default([]),
+  related: listOf(Slug, 6),
+  standards: listOf(Slug),
 });
 export type Category = z.infer<typeof Category>;
 
 /** A page of prose: the front matter of `content/pages/<slug>.md` and `content/docs/<slug>.md`. */
 export const Page = z.strictObject({
-  title: z.string().min(1).max(80),
-  description: z.string().min(50).max(200),
+  title: text(1, 80),
+  description: text(50, 200),
   updatedAt: Day,
 });
 

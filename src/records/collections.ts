@@ -5,7 +5,7 @@ import { Category, Comparison, GlossaryTerm, Guide, Standard, UseCase } from './
 import { Obligation } from './obligation.ts';
 import { Organization } from './organization.ts';
 import { Regulation, RegulatoryEvent } from './regulation.ts';
-import { Day } from './scalars.ts';
+import { Day, listOf, text } from './scalars.ts';
 import { Tool } from './tool.ts';
 import { paths } from './urls.ts';
 
@@ -150,7 +150,7 @@ export const COLLECTION_NAMES = Object.keys(RECORDS) as Collection[];
 
 /** The lists of the catalogue, as a shape; the file of another release may lack a collection. */
 export const recordLists = Object.fromEntries(
-  Object.values(RECORDS).map(({ list, schema }) => [list, z.array(schema as z.ZodType).default([])]),
+  Object.values(RECORDS).map(({ list, schema }) => [list, listOf(schema as z.ZodType)]),
 ) as unknown as {
   [F in Collection as (typeof RECORDS)[F]['list']]: z.ZodArray<(typeof RECORDS)[F]['schema']>;
 };
@@ -180,7 +180,7 @@ export const MovedRecord = z
     to: RecordAddress.optional(),
     date: Day,
     /** One sentence for people who follow the old address. */
-    reason: z.string().min(20).max(240),
+    reason: text(20, 240),
   })
   .refine(({ from, to }) => to === undefined || from.split('/')[0] === to.split('/')[0], {
     path: ['to'],

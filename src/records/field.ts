@@ -42,16 +42,18 @@ export type ComparisonGroup =
   | 'About the record';
 
 /** Sections of a record that `get_tool` gives. */
-export type RecordSection =
-  | 'pricing'
-  | 'limits'
-  | 'coverage'
-  | 'api'
-  | 'company'
-  | 'code'
-  | 'related'
-  | 'verification'
-  | 'sources';
+export const RECORD_SECTIONS = [
+  'pricing',
+  'limits',
+  'coverage',
+  'api',
+  'company',
+  'code',
+  'related',
+  'verification',
+  'sources',
+] as const;
+export type RecordSection = (typeof RECORD_SECTIONS)[number];
 
 /** A place in an output whose order is not the one of the record: the part, and the position in the output. */
 type At<Part> = readonly [part: Part, position: number];
@@ -73,7 +75,10 @@ export interface FieldFilter<T> {
   readonly label?: string;
   /** What a value means, for the interface description. */
   readonly description: string;
-  readonly values: readonly FilterValue[];
+  /** Without it, those that the field has labels for. */
+  readonly values?: readonly FilterValue[];
+  /** Other words for the values that have labels. */
+  readonly aliases?: Readonly<Record<string, readonly string[]>>;
   /** Values that a record matches; without it, what the field holds. */
   readonly read?: (record: T) => readonly string[];
   /** Those of the values that the record itself names, where `read` gives others too. */
@@ -98,7 +103,9 @@ export interface Field<T, Path extends string = PathOf<T>> {
   readonly label: string;
   /** What the record holds; `unknown` is no value. */
   readonly read: (record: T) => string | readonly string[] | undefined;
-  /** How one value reads; without it, as it is. */
+  /** How the values of an enumeration read; a filter offers them. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** How one value reads; without it, by its label or as it is. */
   readonly words?: (value: string, record: T, names: Names) => FactValue;
   /** Which tools should have it: all, hosted services, or tools with readable code. */
   readonly key?: At<'all' | 'hosted' | 'code'>;
@@ -143,9 +150,12 @@ export const choices = (
     ...(aliases[value] && { aliases: aliases[value] }),
   }));
 
-/** How the values of an enumeration read. */
-export const inWords = (labels: Readonly<Record<string, string>>) => (value: string) => ({
-  text: labels[value] ?? value,
-});
+/** How a value of a field reads. */
+export const inWords = <T>(
+  { labels, words }: Field<T, string>,
+  value: string,
+  record: T,
+  names: Names,
+): FactValue => words?.(value, record, names) ?? { text: labels?.[value] ?? value };
 export const country = (code: string): FactValue => ({ text: countryName(code) });
 export const address = (url: string): FactValue => ({ text: url, href: url });

@@ -3,7 +3,7 @@ import { Clause, citation, READS } from './applicability.ts';
 import { CALENDARS } from './business-days.ts';
 import { valuesOf } from './field.ts';
 import { EventSource, Jurisdiction, PRECISIONS, RuleChange, STATES } from './regulation.ts';
-import { Day, HttpsUrl, Slug } from './scalars.ts';
+import { Day, HttpsUrl, listOf, Slug, text } from './scalars.ts';
 
 /** What is to be done. */
 export const DUTY_LABELS = {
@@ -57,7 +57,7 @@ const Recurring = z
 
 /** What starts a duty, with the time it leaves; it has no date of its own. */
 const OnTrigger = z.strictObject({
-  trigger: z.string().min(8).max(160),
+  trigger: text(8, 160),
   /** Time from then, ISO 8601, such as `PT4H`, `P1D` or `P1M`; left out when it is at once. */
   within: z
     .string()
@@ -73,7 +73,7 @@ export type Recurring = z.infer<typeof Recurring>;
 
 /** What a law says happens to those who do not. */
 const Consequence = z.strictObject({
-  says: z.string().min(20).max(300),
+  says: text(20, 300),
   article: citation.article,
   read: z.enum(READS),
   source: HttpsUrl,
@@ -83,16 +83,16 @@ const Consequence = z.strictObject({
 export const Obligation = z
   .strictObject({
     /** An imperative: what is to be done. */
-    title: z.string().min(12).max(120),
+    title: text(12, 120),
     slug: Slug,
     regulation: Slug,
     duty: z.enum(DUTIES),
-    summary: z.string().min(40).max(400),
+    summary: text(40, 400),
     /** Whose rule it is; that of the regulation when left out. */
     jurisdictions: z.array(Jurisdiction).min(1).optional(),
     /** To whom it is done: the authority, the public, the customer. */
-    to: z.string().min(2).max(120),
-    article: z.string().min(2).max(120).optional(),
+    to: text(2, 120),
+    article: text(2, 120).optional(),
     state: z.enum(STATES),
     /** First day on which it binds; left out when it is not set. */
     appliesFrom: Day.optional(),
@@ -104,15 +104,15 @@ export const Obligation = z
     due: Due.optional(),
     consequence: Consequence.optional(),
     /** Whom it binds among those whom the regulation binds; all of them when empty. */
-    binds: z.array(Clause).default([]),
+    binds: listOf(Clause),
     /** A duty of the union's rule in whose place this one stands for those whom it binds. */
     replaces: Slug.optional(),
     /** What helps: use cases whose tools serve it, and facts that a tool must state, as filters of `GET /api/tools`. */
-    useCases: z.array(Slug).default([]),
+    useCases: listOf(Slug),
     toolFacts: z.record(z.string(), z.array(z.string().max(64)).min(1)).default({}),
-    standards: z.array(Slug).default([]),
-    templates: z.array(z.strictObject({ title: z.string().min(3).max(120), url: HttpsUrl })).default([]),
-    history: z.array(RuleChange).default([]),
+    standards: listOf(Slug),
+    templates: listOf(z.strictObject({ title: text(3, 120), url: HttpsUrl })),
+    history: listOf(RuleChange),
     /** What is uncertain. */
     note: z.string().max(400).optional(),
     sources: z.array(EventSource.extend({ read: z.enum(READS) })).min(1),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, HttpsUrl, Slug } from './scalars.ts';
+import { Day, HttpsUrl, Slug, text } from './scalars.ts';
 
 /** Collectors, in the order in which they are listed; each has a file of its own below `src/observations`. */
 export const COLLECTORS = [
@@ -42,7 +42,7 @@ export const SERVICE_STATES = [
 /** `YYYY-MM`. */
 export const Month = z.string().regex(/^\d{4}-\d{2}$/);
 
-const line = (length: number) => z.string().min(1).max(length);
+const line = (length: number) => text(1, length);
 
 export const FeedEntry = z.strictObject({
   title: line(160),
@@ -115,7 +115,7 @@ export type ObservedField = keyof ObservedValues;
 export const Observation = z.strictObject({
   collector: z.enum(COLLECTORS),
   /** Package URL or address that the record names. */
-  subject: z.string().min(1).max(2048),
+  subject: text(1, 2048),
   /** Address that was read. */
   source: HttpsUrl,
   /** Day of the first visit. */

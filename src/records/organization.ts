@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { valuesOf } from './field.ts';
-import { Country, Day, DayOrMonth, FactState, HttpsUrl, Slug, Source } from './scalars.ts';
+import { Country, Day, DayOrMonth, FactState, HttpsUrl, listOf, Slug, Source, text } from './scalars.ts';
 
 /** A year, a month or a day; YAML reads a year as a number. */
 const Since = z.union(
@@ -21,14 +21,14 @@ const Reference = z.string({ error: 'write the reference as text, between quotes
 
 /** A licence or registration that the organization holds itself. */
 const Authorization = z.strictObject({
-  authority: z.string().min(2).max(80),
-  licence: z.string().min(2).max(120),
+  authority: text(2, 80),
+  licence: text(2, 120),
   /** Number in the register of the authority. */
   reference: Reference.optional(),
   country: Country.optional(),
 });
 
-const Name = z.string().min(1).max(120);
+const Name = text(1, 120);
 
 /** Company that owns another: the slug of its record or, where it has none, its name. */
 const Owner = z
@@ -51,7 +51,7 @@ export const companyShape = {
   listing: z.strictObject({ exchange: Name, ticker: Name }).optional(),
   /** Number in a register of companies, or its LEI. */
   registration: z.strictObject({ register: Name, number: Reference }).optional(),
-  regulated: z.array(Authorization).max(12).default([]),
+  regulated: listOf(Authorization, 12),
   website: HttpsUrl.optional(),
 };
 const Path = z.enum(valuesOf(companyShape));
@@ -62,7 +62,7 @@ export const Organization = z.strictObject({
   ...companyShape,
   /** What was looked for and is not there. */
   facts: z.partialRecord(Path, FactState).default({}),
-  sources: z.array(Source.extend({ fields: z.array(Path).min(1).optional() })).default([]),
+  sources: listOf(Source.extend({ fields: z.array(Path).min(1).optional() })),
   updatedAt: Day,
 });
 export type Organization = z.infer<typeof Organization>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import terms from '../../content/profile-terms.json' with { type: 'json' };
 import { valuesOf } from './field.ts';
+import { listOf, text } from './scalars.ts';
 
 /** A kind of firm. Names of other countries' licences for the same business belong to the same one. */
 export type Entity = keyof typeof terms.entities;
@@ -18,23 +19,23 @@ export const MEASURE_NAMES = valuesOf(terms.measures);
 
 /** A word of a profile, as `content/profile-terms.json` has it. */
 const term = {
-  label: z.string().min(3).max(80),
-  means: z.string().min(10).max(200),
+  label: text(3, 80),
+  means: text(10, 200),
   /** Where the field has the term from. */
-  origin: z.string().min(8).max(160),
+  origin: text(8, 160),
 };
 /** What a firm does because of what it is, or because it does something narrower. */
 const activity = z.enum(ACTIVITY_NAMES).optional();
 /** What a firm of the kind does without doing what is usual for it, where it does nothing else. */
-const unlessOnly = z.array(z.enum(ACTIVITY_NAMES)).default([]);
+const unlessOnly = listOf(z.enum(ACTIVITY_NAMES));
 /** Kinds of firm whose licence its own includes. */
-const includes = z.array(z.enum(ENTITIES)).default([]);
+const includes = listOf(z.enum(ENTITIES));
 /** Licences of which such a firm has one, though the word does not say which. */
-const mayBe = z.array(z.enum(ENTITIES)).default([]);
+const mayBe = listOf(z.enum(ENTITIES));
 /** Kinds of firm that do it; few others do. */
 const among = z.array(z.enum(ENTITIES)).default(ENTITIES);
 /** Other names by which people call it. */
-const aliases = z.array(z.string()).default([]);
+const aliases = listOf(z.string());
 /** What a firm that does it is as well, whatever its licence. */
 const entity = z.enum(ENTITIES).optional();
 /** That it names no system of its own: whoever does it takes part in those of its places. */
@@ -56,6 +57,6 @@ export const {
       z.strictObject({ ...term, activity, entity, mayBe, among, systems, aliases }),
     ),
     sizes: z.record(z.enum(SIZE_NAMES), z.strictObject(term)),
-    measures: z.record(z.enum(MEASURE_NAMES), z.string().min(3).max(80)),
+    measures: z.record(z.enum(MEASURE_NAMES), text(3, 80)),
   })
   .parse(terms);

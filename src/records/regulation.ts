@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Clause, Condition, READS } from './applicability.ts';
 import { valuesOf } from './field.ts';
 import { TOPICS } from './rule-coverage.ts';
-import { CONFIDENCE, Day, DayOrMonth, HttpsUrl, Slug, Source } from './scalars.ts';
+import { CONFIDENCE, Day, DayOrMonth, HttpsUrl, listOf, Slug, Source, text } from './scalars.ts';
 
 /** Publisher of a source; primary kinds (`law`, `regulator`, `standard-body`, `vendor`) can confirm a date. */
 export const SOURCE_KIND_LABELS = {
@@ -70,7 +70,7 @@ export const RuleChange = z.strictObject({
   on: Day,
   /** Path of the field in the record. */
   field: z.string().max(80),
-  before: z.string().min(1).max(400),
+  before: text(1, 400),
   /** `edited`: an editor changed it; `observed`: a collector saw that the authority had. */
   origin: z.enum(['edited', 'observed']),
   source: HttpsUrl.optional(),
@@ -86,8 +86,8 @@ const PRIMARY = new Set(['law', 'regulator', 'standard-body']);
 export const RegulatoryEvent = z
   .strictObject({
     slug: Slug,
-    title: z.string().min(8).max(120),
-    summary: z.string().min(40).max(400),
+    title: text(8, 120),
+    summary: text(40, 400),
     regulation: Slug,
     type: z.enum(EVENT_TYPES),
     date: Day,
@@ -97,7 +97,7 @@ export const RegulatoryEvent = z
     /** An adopted event whose day has come is in force. */
     state: z.enum(STATES),
     jurisdictions: z.array(Jurisdiction).min(1),
-    authority: z.string().min(2).max(80),
+    authority: text(2, 80),
     /** Categories of tools that the event touches. */
     impact: z.array(Slug).min(1),
     /** Whom it binds among those whom the regulation binds, as its sources say; left out when that is not established. */
@@ -108,18 +108,16 @@ export const RegulatoryEvent = z
     replaces: Slug.optional(),
     /** Day on which the text that sets the date was published; that of the regulation when left out. */
     published: Day.optional(),
-    history: z.array(RuleChange).default([]),
-    standards: z.array(Slug).default([]),
+    history: listOf(RuleChange),
+    standards: listOf(Slug),
     /** Other dates that sources give for the same event. */
-    conflicts: z
-      .array(
-        z.strictObject({
-          value: z.union([Day, z.string().max(60)]),
-          note: z.string().max(240),
-          url: HttpsUrl.optional(),
-        }),
-      )
-      .default([]),
+    conflicts: listOf(
+      z.strictObject({
+        value: z.union([Day, z.string().max(60)]),
+        note: z.string().max(240),
+        url: HttpsUrl.optional(),
+      }),
+    ),
     /** What is uncertain, and how an estimated date was calculated. */
     note: z.string().max(400).optional(),
     /** What was observed to happen, added after the date. */
@@ -193,13 +191,13 @@ export const REGULATION_STATUSES = valuesOf(REGULATION_STATUS_LABELS);
 
 /** One regime that events belong to: the front matter of `content/regulations/<slug>.md`. */
 export const Regulation = z.strictObject({
-  name: z.string().min(1).max(100),
+  name: text(1, 100),
   slug: Slug,
   kind: z.enum(REGULATION_KINDS),
-  description: z.string().min(40).max(240),
+  description: text(40, 240),
   jurisdictions: z.array(Jurisdiction).min(1),
   /** Body that writes or enforces it. */
-  authority: z.string().min(2).max(80),
+  authority: text(2, 80),
   /** Official number or citation, when a source gave it. */
   citation: z.string().max(80).optional(),
   /** Address of the text of the rule. */
@@ -224,16 +222,16 @@ export const Regulation = z.strictObject({
     })
     .optional(),
   /** Whom it binds; empty when that is not established. */
-  binds: z.array(Clause).default([]),
-  alternativeNames: z.array(z.string().max(60)).default([]),
+  binds: listOf(Clause),
+  alternativeNames: listOf(z.string().max(60)),
   /** Whom it binds, in words. */
-  scope: z.string().min(10).max(240),
+  scope: text(10, 240),
   status: z.enum(REGULATION_STATUSES),
   categories: z.array(Slug).min(1),
   /** What it is about, for what is said of completeness. */
-  topics: z.array(z.enum(TOPICS)).default([]),
-  standards: z.array(Slug).default([]),
-  history: z.array(RuleChange).default([]),
+  topics: listOf(z.enum(TOPICS)),
+  standards: listOf(Slug),
+  history: listOf(RuleChange),
   /** The rule itself, or the nearest thing to it that was read. */
   sources: z.array(EventSource).min(1),
   updatedAt: Day,

@@ -2,6 +2,15 @@ import * as z from 'zod';
 
 export const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
+/** Text of so many characters. */
+export const text = (least: number, most: number) => z.string().min(least).max(most);
+
+/** A list that is empty where a record leaves it out. */
+export function listOf<Item extends z.ZodType>(item: Item, most?: number) {
+  const list = z.array(item);
+  return (most === undefined ? list : list.max(most)).default([]);
+}
+
 /** The address of something. */
 export const uriOf = (description: string) => z.string().meta({ format: 'uri', description });
 
@@ -66,12 +75,9 @@ export const LANGUAGES_OF_TERMS = ['de', 'fr', 'es', 'pt', 'it'] as const;
 export const LANGUAGES_OF_WORDS = [...LANGUAGES_OF_TERMS, 'nl', 'pl'] as const;
 
 /** Words of other languages for one English meaning: an entry of `content/translations.yaml`. */
-export const Translation = z.partialRecord(
-  z.enum(LANGUAGES_OF_WORDS),
-  z.array(z.string().min(2).max(40)).min(1).max(6),
-);
+export const Translation = z.partialRecord(z.enum(LANGUAGES_OF_WORDS), z.array(text(2, 40)).min(1).max(6));
 
-const Phrases = z.array(z.string().min(2).max(60)).min(1);
+const Phrases = z.array(text(2, 60)).min(1);
 /** Phrases that ask for a fact, also those that mean it only behind a word that rules out: `content/fact-phrases.yaml`. */
 export const FactPhrases = z.strictObject({ asked: Phrases.optional(), excluded: Phrases.optional() });
 

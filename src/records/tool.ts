@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Field, Names } from './field.ts';
-import { Day, DayOrMonth, FactState, Slug, Source } from './scalars.ts';
+import { type Field, inWords, type Names } from './field.ts';
+import { Day, DayOrMonth, FactState, listOf, Slug, Source } from './scalars.ts';
 import { apiFields, apiShape, versionField, versionShape } from './tool/api.ts';
 import { codeFields, installationShape, openSourceShape, packageField } from './tool/code.ts';
 import { coverageFields, coverageShape } from './tool/coverage.ts';
@@ -33,9 +33,9 @@ export const Tool = z.strictObject({
   ...openSourceShape,
   /** By record path: what was looked for and is not there. */
   facts: z.record(z.string().max(40), FactState).default({}),
-  alternatives: z.array(Slug).max(12).default([]),
-  integrations: z.array(Slug).max(40).default([]),
-  sources: z.array(ToolSource).default([]),
+  alternatives: listOf(Slug, 12),
+  integrations: listOf(Slug, 40),
+  sources: listOf(ToolSource),
   verification: Review.prefault({}),
   addedAt: Day,
   updatedAt: Day,
@@ -65,6 +65,6 @@ export const NO_NAMES: Names = { category: (slug) => slug, standard: (slug) => s
 
 /** What a record holds in the fields whose words are searched for, as people read it. */
 export const searchTexts = (tool: Tool): string[] =>
-  SEARCHED.flatMap(({ read, words }) =>
-    [read(tool) ?? []].flat().map((value) => words?.(value, tool, NO_NAMES).text ?? value),
+  SEARCHED.flatMap((field) =>
+    [field.read(tool) ?? []].flat().map((value) => inWords(field, value, tool, NO_NAMES).text),
   );

@@ -1,3 +1,4 @@
+import { nameAt } from '../base/lists.ts';
 import { dayOf, daysBetween } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { concerns } from '../catalog/collections/change-stream.ts';
@@ -34,7 +35,7 @@ export function reportData({ catalog, history, baseUrl, now, filter, seen, since
   const rules = rulesFor(catalog, filter, tools, today, baseUrl);
   const { all, inWindow, needing } = toolChanges(catalog, filter, tools, market, today, baseUrl);
   const observed = signalsOf(tools, seen, catalog, today, filter);
-  const nameOf = (slug: string) => catalog.toolBySlug.get(slug)?.name ?? slug;
+  const nameOf = (slug: string) => nameAt(catalog.toolBySlug, slug);
   const { listed } = rules;
   return {
     catalogue: catalog.version,

@@ -1,3 +1,4 @@
+import { nameAt, slugsOf } from '../base/lists.ts';
 import { daysBetween } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ToolObserved } from '../catalog/observed/observed.ts';
@@ -138,7 +139,7 @@ export function signalsOf(
     ];
     return own.map((signal) => ({ ...signal, tool: slug, seenAt }));
   });
-  const slugs = new Set(tools.map(({ slug }) => slug));
+  const slugs = new Set(slugsOf(tools));
   const computedOf = (change: ObservedChange) =>
     slugs.has(change.tool) && isUsed(change, filter, catalog) ? computed(change) : [];
   found.push(...catalog.observedChanges.flatMap(computedOf));
@@ -152,7 +153,7 @@ export function signalsOf(
       .sort(
         (a, b) => rank(a) - rank(b) || (b.on ?? '').localeCompare(a.on ?? '') || a.tool.localeCompare(b.tool),
       )
-      .map((signal) => ({ ...signal, name: catalog.toolBySlug.get(signal.tool)?.name ?? signal.tool })),
+      .map((signal) => ({ ...signal, name: nameAt(catalog.toolBySlug, signal.tool) })),
     /** How many of the selected tools a program has looked at, and of how many it has not. */
     toolsSeen: observed.length,
     toolsNotSeen: tools.length - observed.length,

@@ -1,3 +1,4 @@
+import { slugsOf } from '../base/lists.ts';
 import { daysBetween } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type ApiChange, changeDate } from '../records/api-change.ts';
@@ -39,7 +40,7 @@ export function toolChanges(
   today: string,
   baseUrl: string,
 ) {
-  const slugs = new Set(tools.map(({ slug }) => slug));
+  const slugs = new Set(slugsOf(tools));
   const isSelected = ({ tool }: ApiChange) =>
     tool === undefined ? market && !filter.tools && !filter.categories : slugs.has(tool);
   const own = catalog.changes.filter((change) => isSelected(change) && isUsed(change, filter, catalog));

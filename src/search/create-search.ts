@@ -81,6 +81,8 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
 
   const kinds = QUESTION_KINDS.map(({ open, ...kind }) => ({ ...kind, read: open(catalog) }));
 
+  const isOfNeed = (word: string) => needs.knows(word) && !lexicon.isProper(word);
+
   /** The page that answers the question, if it is of a kind of its own. */
   function answerPage({ text, asked, conditions }: Question): {
     page: Understood[];
@@ -98,7 +100,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     // "Self-serve" does not name the tool Self.
     let named: readonly Tool[] | undefined;
     const namedTools = () => {
-      named ??= toolsNamed(tokensOf('number', 'fact'), namesIn(asked, lexicon), needs.knows).flatMap(
+      named ??= toolsNamed(tokensOf('number', 'fact'), namesIn(asked, lexicon), isOfNeed).flatMap(
         (one) => tools[one] ?? [],
       );
       return named;

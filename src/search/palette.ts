@@ -84,16 +84,20 @@ export function paletteIndex(catalog: Catalog): PaletteIndex {
   };
 }
 
-/** Makes the palette's search from its file, with the ranking of the site: best `limit` hits, typing errors forgiven. */
+/**
+ * Makes the palette's search from its file, with the ranking of the site: best `limit` hits, typing errors forgiven. Where
+ * no name is the text or begins with it, tools whose names stand within the text come first.
+ */
 export function createPaletteSearch({
   categories,
   tools,
 }: Pick<PaletteIndex, 'categories' | 'tools'>): (
   text: string,
   limit: number,
-) => { name: string; slug: string; category: string }[] {
+) => { name: string; slug: string; category: string; match: number }[] {
   // Words are taken apart once: this runs in the browser, between a key and the first results.
   const categoryWords = categories.map(([, name]) => words(name));
+  const wholeNames = tools.map(([name]) => ` ${words(name).join(' ')} `);
   const index = buildTextIndex(tools.map(terms));
   const rank = createRank(index, Uint32Array.from(tools.keys()));
   const vocabulary = { expansions: new Map(), isWord: () => false };
@@ -118,9 +122,22 @@ export function createPaletteSearch({
     };
   }
 
-  return (text, limit) =>
-    rank(planQuery(words(text), index, vocabulary), { limit, offset: 0 }).ordinals.flatMap((ordinal) => {
-      const tool = tools[ordinal];
-      return tool ? [{ name: tool[0], slug: tool[1], category: categories[tool[2]]?.[1] ?? '' }] : [];
-    });
+  return (text, limit) => {
+    const typed = words(text);
+    const { ordinals } = rank(planQuery(typed, index, vocabulary), { limit, offset: 0 });
+    const found = (ordinal: number) => {
+      const [name, slug, category, ...aliases] = tools[ordinal] as PaletteIndex['tools'][number];
+      return {
+        name,
+        slug,
+        category: categories[category]?.[1] ?? '',
+        match: nameMatch(text, [name, ...aliases]),
+      };
+    };
+    const hits = ordinals.map(found);
+    if (hits[0]?.match) return hits;
+    const said = ` ${typed.join(' ')} `;
+    const held = wholeNames.flatMap((name, ordinal) => (said.includes(name) ? ordinal : []));
+    return [...new Set([...held, ...ordinals])].slice(0, limit).map(found);
+  };
 }

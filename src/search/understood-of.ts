@@ -1,9 +1,9 @@
+import { nameAt } from '../base/lists.ts';
 import { fold } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { isOfCost } from '../catalog/cost/cost-words.ts';
 import type { Proof, Understood } from '../catalog/list/listing.ts';
-import { figuresText } from '../records/tool/price-text.ts';
-import type { Price } from '../records/tool/prices.ts';
+import { priceText } from '../records/tool/price-text.ts';
 import { type Conditions, inGroups } from './conditions.ts';
 import { priceWithin } from './facts/price-limit.ts';
 import type { Match } from './needs/match-needs.ts';
@@ -30,7 +30,7 @@ function described(
     }
     case 'category': {
       const { kind, slug: value } = condition;
-      return { kind, value, label: categoryBySlug.get(value)?.name ?? value };
+      return { kind, value, label: nameAt(categoryBySlug, value) };
     }
     case 'tool': {
       const { slug = '', name = '' } = tools[condition.tools[0] ?? -1] ?? {};
@@ -95,10 +95,6 @@ const PATHS: { readonly [kind in Condition['kind']]?: readonly string[] } = {
 const pathsOf = (condition: Condition): readonly string[] =>
   condition.kind === 'fact' ? condition.fact.paths : (PATHS[condition.kind] ?? ['organization.country']);
 
-/** Such as "Card payments, Starter plan: 1.2 %". */
-const priceNamed = (price: Price) =>
-  `${price.label}${price.plan ? `, ${price.plan}` : ''}: ${figuresText(price)}`;
-
 /**
  * How a tool meets the conditions that its record can be checked by. Of alternatives the one that it meets best is said.
  * What fails was dropped, because nothing near the need meets it; `isNear`: no text has the need itself. No record proves that
@@ -137,8 +133,9 @@ export function createProofs(
       const price = tool && limit && about ? priceWithin(tool, limit, about) : undefined;
       const [read, day] = price ? [price.url, price.asOf] : [source?.url, source?.retrieved];
       return {
-        condition: labelOf(condition) + (price ? ` (${priceNamed(price)})` : ''),
+        condition: labelOf(condition),
         state,
+        ...(price ? { price: priceText(price) } : {}),
         ...(state === 'failed' ? { near: true as const } : {}),
         ...(read && day && state === 'met' ? { source: read, read: day } : {}),
       };

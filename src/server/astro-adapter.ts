@@ -13,7 +13,7 @@ export interface AstroApp {
   /** Whether a page or endpoint is rendered on demand at this path. */
   match(path: string): boolean;
   /** Renders it; the request has an absolute URL below the public base URL. */
-  render(request: Request, locals: App.Locals, clientAddress: string): Promise<Response>;
+  render(request: Request, locals: Omit<App.Locals, 'catalog'>, clientAddress: string): Promise<Response>;
 }
 
 /** Opens the Astro application that this module is bundled with; `errorPage` returns the built error page. */
@@ -30,7 +30,7 @@ export async function openAstro(baseUrl: string, errorPage: () => Promise<Respon
     render: (request, locals, clientAddress) =>
       app.render(request, {
         addCookieHeader: true,
-        locals,
+        locals: { ...locals, catalog: locals.services.catalog },
         clientAddress,
         prerenderedErrorPageFetch: errorPage,
       }),

@@ -44,7 +44,7 @@ export function feedRoute(
     tag: 'feeds',
     answers: { '200': { description: `The ${title}.`, contentType: type, schema } },
   };
-  return catalogRoute(path, endpoint, getTool.scope, operation, { cache: 'observed' });
+  return catalogRoute(path, getTool.scope, operation, endpoint, { cache: 'observed' });
 }
 
 /** Whether a feed contains observed changes besides edited ones. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { WATCH_MAX } from '../../base/limits.ts';
+import { slugsOf } from '../../base/lists.ts';
 import { concerns, readUse } from '../../catalog/collections/change-stream.ts';
 import { documentHeaders } from '../../documents/document.ts';
 import { allDates } from '../../documents/downloads/calendar-files.ts';
@@ -57,7 +58,7 @@ const followLists =
         )
       : followAll(services, form);
     const asked = values.uses ? `uses=${values.uses.join(',')}` : '';
-    const query = tools ? asked || `tools=${tools.map(({ slug }) => slug).join(',')}` : '';
+    const query = tools ? asked || `tools=${slugsOf(tools).join(',')}` : '';
     return feedAnswer(form, followed, services, values, '', query);
   };
 

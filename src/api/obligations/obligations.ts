@@ -5,7 +5,6 @@ import { answerView, ObligationAnswer, pageOf } from '../../catalog/obligations/
 import { matchProfile } from '../../catalog/obligations/match-profile.ts';
 import { consistent, profileOf, profileShape } from '../../catalog/obligations/profile.ts';
 import { jsonResponse } from '../../http/answers.ts';
-import type { ApiRequest, ApiResponse, Operation, Params } from '../../http/http.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { listDates } from '../../mcp/tools/list-dates.ts';
 import { Obligation } from '../../records/obligation.ts';
@@ -19,13 +18,13 @@ import {
   requestedPage,
 } from '../list-answer.ts';
 import { paging } from '../page-answer.ts';
-import { type ApiRoute, catalogRoute, type Services } from '../services.ts';
+import { type ApiRoute, answered, catalogRoute } from '../services.ts';
 import { recordAnswer } from '../tools/tool.ts';
 
 const day = (description: string) =>
   QueryDay.refine((text) => !/^(?!20)[0-9]{4}-/.test(text), 'must lie in this century')
     .optional()
-    .meta({ description });
+    .describe(description);
 
 /** Query parameters of an answer for a profile. */
 export const ProfileQuery = consistent(
@@ -54,73 +53,82 @@ const Result = z.object({ ...ObligationAnswer.shape, pagination: Pagination, met
 });
 
 /** `GET /api/obligations`: what is due for a profile. An empty one is answered with the choices. */
-function obligations(request: ApiRequest, services: Services): ApiResponse {
-  const { catalog, baseUrl, now } = services;
-  const { values, ignored } = readQuery(ListQuery, request.query, PROFILE_ALIASES);
-  const { on = dayOf(now()), to } = values;
-  const answer = matchProfile(catalog, profileOf(values), on, to);
-  const at = { page: requestedPage(values, catalog.version) ?? 1, limit: values.limit ?? DEFAULT_LIMIT };
-  const start = (at.page - 1) * at.limit;
-  const view = answerView(answer, catalog, baseUrl, pageOf(answer, start, start + at.limit));
-  const total = Object.values(view.totals).reduce((sum, count) => sum + count);
-  const found = { ...at, total, pages: Math.ceil(total / at.limit) };
-  const body: z.infer<typeof Result> = {
-    ...view,
-    pagination: paginationOf(values, found, catalog.version),
-    meta: answerMeta(catalog, ignored),
-  };
-  const { cursor: _, ...asked } = values;
-  const link = pageLinks(baseUrl, request.path, asked, found);
-  return jsonResponse(body, { link, 'cache-control': 'public, max-age=300' });
-}
+const obligationsRoute = catalogRoute(
+  paths.apiObligations,
+  listDates.scope,
+  {
+    operationId: 'listObligations',
+    summary: 'What is due for a firm',
+    description:
+      'What applies to a profile and why (the clause that matched), what is due when, what is uncertain and which fact would decide it, what does not apply, tools that serve each duty, and how completely the rules of each place are recorded. An empty profile is answered with the choices. Not legal advice.',
+    tag: 'knowledge',
+    query: ListQuery,
+    queryExample: {
+      entity: ['payment-institution'],
+      in: ['LT'],
+      activity: ['issues-cards'],
+      on: '2026-11-27',
+    },
+    answers: answered('The answer for the profile.', Result),
+  },
+  (request, services) => {
+    const { catalog, baseUrl, now } = services;
+    const { values, ignored } = readQuery(ListQuery, request.query, PROFILE_ALIASES);
+    const { on = dayOf(now()), to } = values;
+    const answer = matchProfile(catalog, profileOf(values), on, to);
+    const at = { page: requestedPage(values, catalog.version) ?? 1, limit: values.limit ?? DEFAULT_LIMIT };
+    const start = (at.page - 1) * at.limit;
+    const view = answerView(answer, catalog, baseUrl, pageOf(answer, start, start + at.limit));
+    const total = Object.values(view.totals).reduce((sum, count) => sum + count);
+    const found = { ...at, total, pages: Math.ceil(total / at.limit) };
+    const body: z.infer<typeof Result> = {
+      ...view,
+      pagination: paginationOf(values, found, catalog.version),
+      meta: answerMeta(catalog, ignored),
+    };
+    const { cursor: _, ...asked } = values;
+    const link = pageLinks(baseUrl, request.path, asked, found);
+    return jsonResponse(body, { link, 'cache-control': 'public, max-age=300' });
+  },
+  // The answer depends on the day, so that it is not kept with the catalogue.
+  { cache: 'own' },
+);
 
 const RecordBody = z
   .object({ ...Obligation.shape, url: z.string() })
   .meta({ id: 'Obligation', description: 'One duty of a rule, as its record has it.' });
 
 /** `GET /api/obligations/{slug}`: the record of one duty. */
-function obligation(request: ApiRequest, services: Services, { slug = '' }: Params): ApiResponse {
-  const { catalog, baseUrl } = services;
-  const found = catalog.obligationBySlug.get(slug);
-  const records = {
-    collection: 'obligations',
-    one: 'obligation',
-    slugs: catalog.obligationBySlug.keys(),
-    addressOf: (to: string) => `${paths.apiObligations}/${to}`,
-    elsewhere: `${baseUrl}${paths.obligations} finds them.`,
-  } as const;
-  const view = found && { ...found, url: baseUrl + paths.obligation(slug) };
-  return recordAnswer(view, slug, records, request, services);
-}
-
-const operation: Operation = {
-  operationId: 'listObligations',
-  summary: 'What is due for a firm',
-  description:
-    'What applies to a profile and why (the clause that matched), what is due when, what is uncertain and which fact would decide it, what does not apply, tools that serve each duty, and how completely the rules of each place are recorded. An empty profile is answered with the choices. Not legal advice.',
-  tag: 'knowledge',
-  query: ListQuery,
-  queryExample: { entity: ['payment-institution'], in: ['LT'], activity: ['issues-cards'], on: '2026-11-27' },
-  answers: { '200': { description: 'The answer for the profile.', schema: Result } },
-};
-
-const recordOperation: Operation = {
-  operationId: 'getObligation',
-  summary: 'Get an obligation',
-  description: 'One duty, by its slug. An unknown one is 404 with the nearest slugs.',
-  tag: 'knowledge',
-  path: {
-    slug: {
-      description: 'Slug of the obligation.',
-      schema: z.string().max(160),
-      example: 'eu-dora-register-of-information',
+const obligationRoute = catalogRoute(
+  `${paths.apiObligations}/{slug}`,
+  listDates.scope,
+  {
+    operationId: 'getObligation',
+    summary: 'Get an obligation',
+    description: 'One duty, by its slug. An unknown one is 404 with the nearest slugs.',
+    tag: 'knowledge',
+    path: {
+      slug: {
+        description: 'Slug of the obligation.',
+        schema: z.string().max(160),
+        example: 'eu-dora-register-of-information',
+      },
     },
+    answers: answered('The obligation.', RecordBody),
   },
-  answers: { '200': { description: 'The obligation.', schema: RecordBody } },
-};
+  (request, services, { slug = '' }) => {
+    const { catalog, baseUrl } = services;
+    const found = catalog.obligationBySlug.get(slug);
+    const records = {
+      collection: 'obligations',
+      one: 'obligation',
+      slugs: catalog.obligationBySlug.keys(),
+      addressOf: (to: string) => `${paths.apiObligations}/${to}`,
+      elsewhere: `${baseUrl}${paths.obligations} finds them.`,
+    } as const;
+    const view = found && { ...found, url: baseUrl + paths.obligation(slug) };
+    return recordAnswer(view, slug, records, request, services);
+  },
+);
 
-export const obligationRoutes: readonly ApiRoute[] = [
-  // The answer depends on the day, so that it is not kept with the catalogue.
-  catalogRoute(paths.apiObligations, obligations, listDates.scope, operation, { cache: 'own' }),
-  catalogRoute(`${paths.apiObligations}/{slug}`, obligation, listDates.scope, recordOperation),
-];
+export const obligationRoutes: readonly ApiRoute[] = [obligationsRoute, obligationRoute];

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { keptFor } from '../../base/kept.ts';
 import { WATCH_MAX } from '../../base/limits.ts';
+import { slugsOf } from '../../base/lists.ts';
 import { nearest } from '../../base/nearest.ts';
 import { dayOf } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
@@ -100,7 +101,7 @@ function wantedUse(text: string, catalog: Catalog): Use {
   if (use) return use;
   const [name = '', action = ''] = text.split(':');
   readTools([name], catalog);
-  const actions = catalog.actions.map(({ slug }) => slug);
+  const actions = slugsOf(catalog.actions);
   const [suggestion] = nearest(action, actions, 1);
   const detail = 'names no action after the colon; /api/actions lists them';
   throw refused({ parameter: 'uses', value: text, detail, suggestion });

@@ -1,14 +1,15 @@
 import * as z from 'zod';
+import { slugsOf } from '../../base/lists.ts';
 import { COMPARE_MAX, COMPARE_MIN, ComparisonRow, compareTools } from '../../catalog/facts/comparison.ts';
 import { ToolListItem, toolListItem } from '../../catalog/views.ts';
 import { jsonResponse } from '../../http/answers.ts';
-import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
 import { refused } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
+import { compareTools as compared } from '../../mcp/tools/compare-tools.ts';
 import { uriOf } from '../../records/scalars.ts';
 import { paths } from '../../records/urls.ts';
 import { AnswerMeta, answerMeta, serviceDesc } from '../list-answer.ts';
-import type { Services } from '../services.ts';
+import { answered, catalogRoute } from '../services.ts';
 import { namedTool } from './tool.ts';
 
 const Query = z.object({
@@ -32,31 +33,38 @@ const Result = z
   .meta({ id: 'Comparison', description: 'Tools side by side, computed from their records.' });
 
 /** `GET /api/compare?slug=a&slug=b`: computed from the records; an unknown slug is 404 with the nearest. */
-export function compare(request: ApiRequest, services: Services): ApiResponse {
-  const { catalog, baseUrl } = services;
-  const { values, ignored } = readQuery(Query, request.query, { slugs: 'slug', tool: 'slug', tools: 'slug' });
-  const tools = [...new Set(values.slug.map((slug) => namedTool(slug, services, 'slug')))];
-  if (tools.length < COMPARE_MIN) {
-    const detail = `must name ${COMPARE_MIN} to ${COMPARE_MAX} different tools, such as slug=stripe&slug=adyen`;
-    throw refused({ parameter: 'slug', detail });
-  }
-  const rows = compareTools(tools, catalog);
-  const body: z.infer<typeof Result> = {
-    tools: tools.map((tool) => toolListItem(tool, baseUrl)),
-    rows,
-    differences: rows.filter(({ differs }) => differs).map(({ key }) => key),
-    url: baseUrl + paths.compare(tools.map(({ slug }) => slug)),
-    meta: answerMeta(catalog, ignored),
-  };
-  return jsonResponse(body, { link: serviceDesc(baseUrl) });
-}
-
-export const compareOperation: Operation = {
-  operationId: 'compareTools',
-  summary: 'Compare tools',
-  description: `Puts ${COMPARE_MIN} to ${COMPARE_MAX} tools side by side, attribute by attribute. What is not established is null, never "no".`,
-  tag: 'tools',
-  query: Query,
-  queryExample: { slug: ['stripe', 'adyen'] },
-  answers: { '200': { description: 'The tools side by side.', schema: Result } },
-};
+export const compareRoute = catalogRoute(
+  '/api/compare',
+  compared.scope,
+  {
+    operationId: 'compareTools',
+    summary: 'Compare tools',
+    description: `Puts ${COMPARE_MIN} to ${COMPARE_MAX} tools side by side, attribute by attribute. What is not established is null, never "no".`,
+    tag: 'tools',
+    query: Query,
+    queryExample: { slug: ['stripe', 'adyen'] },
+    answers: answered('The tools side by side.', Result),
+  },
+  (request, services) => {
+    const { catalog, baseUrl } = services;
+    const { values, ignored } = readQuery(Query, request.query, {
+      slugs: 'slug',
+      tool: 'slug',
+      tools: 'slug',
+    });
+    const tools = [...new Set(values.slug.map((slug) => namedTool(slug, services, 'slug')))];
+    if (tools.length < COMPARE_MIN) {
+      const detail = `must name ${COMPARE_MIN} to ${COMPARE_MAX} different tools, such as slug=stripe&slug=adyen`;
+      throw refused({ parameter: 'slug', detail });
+    }
+    const rows = compareTools(tools, catalog);
+    const body: z.infer<typeof Result> = {
+      tools: tools.map((tool) => toolListItem(tool, baseUrl)),
+      rows,
+      differences: rows.filter(({ differs }) => differs).map(({ key }) => key),
+      url: baseUrl + paths.compare(slugsOf(tools)),
+      meta: answerMeta(catalog, ignored),
+    };
+    return jsonResponse(body, { link: serviceDesc(baseUrl) });
+  },
+);

@@ -5,25 +5,22 @@ import { costTerms, MOST, manyUses, profileOf, UseText } from '../../catalog/cos
 import { BillView, billView, rankBills } from '../../catalog/cost/rank-bills.ts';
 import { wholeNumber } from '../../catalog/list/list-query.ts';
 import { jsonResponse } from '../../http/answers.ts';
-import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
+import type { ApiResponse } from '../../http/http.ts';
 import { problem, refused } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
+import { estimateCost } from '../../mcp/tools/estimate-cost.ts';
 import { AnswerMeta, answerMeta, serviceDesc } from '../list-answer.ts';
-import type { Services } from '../services.ts';
+import { type ApiRoute, answered, catalogRoute, type Services } from '../services.ts';
 import { namedTool } from './tool.ts';
 
 const toolNames = z
   .array(z.string().toLowerCase().max(64))
   .max(MOST.tools)
-  .meta({ description: `Slugs of at most ${MOST.tools} tools.` });
+  .describe(`Slugs of at most ${MOST.tools} tools.`);
 const chosen = {
   tool: toolNames.optional(),
-  category: z
-    .string()
-    .max(100)
-    .optional()
-    .meta({ description: 'All tools of a category, instead of `tool`.' }),
-  without: toolNames.optional().meta({ description: 'Tools of the category that are left out.' }),
+  category: z.string().max(100).optional().describe('All tools of a category, instead of `tool`.'),
+  without: toolNames.optional().describe('Tools of the category that are left out.'),
 };
 const Query = z.object({
   ...{ ...chosen, ...costTerms },
@@ -32,18 +29,19 @@ const Query = z.object({
     .array(UseText)
     .min(1)
     .max(MOST.uses)
-    .meta({
-      description: `What is used in a month: \`item:method:count:average[:cardCountry[:channel]]\`; repeat it for more, with a category up to ${MOST.usesOfAll}.`,
-    }),
+    .describe(
+      `What is used in a month: \`item:method:count:average[:cardCountry[:channel]]\`; repeat it for more, with a category up to ${MOST.usesOfAll}.`,
+    ),
 });
 const Body = z.strictObject({ ...chosen, ...costTerms });
 
 const Result = z
   .object({
-    bills: z.array(BillView).meta({
-      description:
+    bills: z
+      .array(BillView)
+      .describe(
         'Totals, cheapest first, those of copies older than 18 months last; then partial ones, not by price; then tools without a price, whose `state` says why.',
-    }),
+      ),
     meta: AnswerMeta,
   })
   .meta({ id: 'Bills', description: 'Bills from published list prices.' });
@@ -83,58 +81,65 @@ function answer(asked: z.output<typeof Body>, ignored: string[], services: Servi
   return jsonResponse(body, { link: serviceDesc(baseUrl) });
 }
 
-/** `GET /api/cost`: what published prices make of a profile, for up to 20 tools or a category. */
-export function cost(request: ApiRequest, services: Services): ApiResponse {
-  const { values, ignored } = readQuery(Query, request.query, { slug: 'tool', tools: 'tool', uses: 'use' });
-  return answer(values, ignored, services);
-}
-
 /** Largest body in bytes, and what it may hold. */
 const MAX_BODY = 16 * 1024;
 const MOST_HELD = { values: 250, depth: 8 };
-
-/** `POST /api/cost`: the same as JSON, without state. */
-export async function costOf(request: ApiRequest, services: Services): Promise<ApiResponse> {
-  const bytes = await request.body(MAX_BODY);
-  let value: unknown;
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (countJson(text, MOST_HELD)) throw new Error(`it may hold at most ${MOST_HELD.values} values`);
-    value = JSON.parse(text);
-  } catch (error) {
-    throw problem('malformed-json', `The body is no JSON: ${(error as Error).message}.`);
-  }
-  const { data, error } = Body.safeParse(value);
-  if (data) return answer(data, [], services);
-  const told = error.issues
-    .slice(0, 10)
-    .map((issue) => ({ parameter: issue.path.join('.') || 'body', detail: detailOf(issue) }));
-  throw refused(...told);
-}
 
 const example = { tool: ['stripe'], country: 'US', currency: 'USD' };
 const common = {
   description:
     'Bills from published list prices, without offers and taxes. What a tariff does not state is in `notCovered`. Money is decimal strings.',
   tag: 'tools',
-  answers: { '200': { description: 'The bills.', schema: Result } },
+  answers: answered('The bills.', Result),
 } as const;
 
-export const costOperation: Operation = {
-  ...common,
-  operationId: 'estimateCost',
-  summary: 'Estimate cost',
-  query: Query,
-  queryExample: { ...example, use: ['payment:card:500:20'] },
-};
-
-export const costOfOperation: Operation = {
-  ...common,
-  operationId: 'estimateCostOf',
-  summary: 'Estimate cost of a JSON profile',
-  body: {
-    description: 'The parameters of `GET /api/cost`; a use is an object or its text.',
-    schema: Body,
-    example: { ...example, use: [{ item: 'payment', method: 'card', count: 500, average: '20' }] },
-  },
-};
+/** What published prices make of a profile, for up to 20 tools or a category; by `POST` as JSON, without state. */
+export const costRoutes: readonly ApiRoute[] = [
+  catalogRoute(
+    '/api/cost',
+    estimateCost.scope,
+    {
+      ...common,
+      operationId: 'estimateCost',
+      summary: 'Estimate cost',
+      query: Query,
+      queryExample: { ...example, use: ['payment:card:500:20'] },
+    },
+    ({ query }, services) => {
+      const { values, ignored } = readQuery(Query, query, { slug: 'tool', tools: 'tool', uses: 'use' });
+      return answer(values, ignored, services);
+    },
+  ),
+  catalogRoute(
+    '/api/cost',
+    estimateCost.scope,
+    {
+      ...common,
+      operationId: 'estimateCostOf',
+      summary: 'Estimate cost of a JSON profile',
+      body: {
+        description: 'The parameters of `GET /api/cost`; a use is an object or its text.',
+        schema: Body,
+        example: { ...example, use: [{ item: 'payment', method: 'card', count: 500, average: '20' }] },
+      },
+    },
+    async (request, services) => {
+      const bytes = await request.body(MAX_BODY);
+      let value: unknown;
+      try {
+        const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+        if (countJson(text, MOST_HELD)) throw new Error(`it may hold at most ${MOST_HELD.values} values`);
+        value = JSON.parse(text);
+      } catch (error) {
+        throw problem('malformed-json', `The body is no JSON: ${(error as Error).message}.`);
+      }
+      const { data, error } = Body.safeParse(value);
+      if (data) return answer(data, [], services);
+      const told = error.issues
+        .slice(0, 10)
+        .map((issue) => ({ parameter: issue.path.join('.') || 'body', detail: detailOf(issue) }));
+      throw refused(...told);
+    },
+    { method: 'POST', cache: 'own' },
+  ),
+];

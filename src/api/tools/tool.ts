@@ -7,9 +7,10 @@ import { findTool } from '../../catalog/lookup.ts';
 import { observedOf, type ToolObserved } from '../../catalog/observed/observed.ts';
 import { ToolDetail, toolDetail } from '../../catalog/views.ts';
 import { jsonResponse, Redirect } from '../../http/answers.ts';
-import type { ApiRequest, ApiResponse, Operation, Params } from '../../http/http.ts';
+import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { problem, refused } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
+import { getTool } from '../../mcp/tools/get-tool.ts';
 import type { Collection } from '../../records/collections.ts';
 import { Observation } from '../../records/observation.ts';
 import { Slug } from '../../records/scalars.ts';
@@ -17,8 +18,7 @@ import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import type { SeenRow } from '../../store/store.ts';
 import { serviceDesc } from '../list-answer.ts';
-import { withLiveExample } from '../live-example.ts';
-import type { Services } from '../services.ts';
+import { answered, catalogRoute, type Services } from '../services.ts';
 
 /**
  * Throws where the record went that no longer has, or never had, the slug asked for: a redirect to its present address,
@@ -44,25 +44,6 @@ export function followMoved(
 }
 
 const Query = z.object({ include: Include });
-
-/**
- * `GET /api/tools/{slug}`: the full record, for the slug in any case; 308 for another name, 404 with the nearest
- * slugs.
- */
-export function tool(request: ApiRequest, services: Services, params: Params): ApiResponse {
-  const { catalog, baseUrl } = services;
-  const slug = params['slug'] ?? '';
-  const found = requestedTool(request, services, slug, paths.apiTool);
-  const { include = [] } = readQuery(Query, request.query).values;
-  const body = include.includes('body') ? { body: catalog.bodies[`tools/${found.slug}`] ?? '' } : {};
-  return jsonResponse(
-    { ...toolDetail(found, catalog, baseUrl), ...body },
-    {
-      link: serviceDesc(baseUrl),
-      ...(found.slug === slug ? {} : { 'content-location': paths.apiTool(found.slug) }),
-    },
-  );
-}
 
 /**
  * The tool of a slug in any case. Throws a redirect to `addressOf` another name's tool, 410 for a removed one, else
@@ -145,19 +126,34 @@ function unknownTool(slug: string, { catalog, baseUrl, search }: Services, about
   return unknownSlug('tool', slug, suggestions, `Search at ${baseUrl}/api/search?q=….`, about);
 }
 
-const operation: Operation = {
-  operationId: 'getTool',
-  summary: 'Get a tool',
-  description:
-    'The full record of one tool, with what in it is not verified. The slug is understood in any case; a former slug or another name leads to the record (308), a removed record is 410 with the reason, an unknown slug is 404 with the nearest ones.',
-  tag: 'tools',
-  query: Query,
-  path: { slug: { description: 'Slug of the tool.', schema: Slug, example: 'stripe' } },
-  answers: { '200': { description: 'The record.', schema: ToolDetail } },
-};
-
-export const toolOperation = (services: Services): Operation =>
-  withLiveExample(operation, tool, paths.apiTool('stripe'), services);
+/**
+ * `GET /api/tools/{slug}`: the full record, for the slug in any case; 308 for another name, 404 with the nearest
+ * slugs.
+ */
+export const toolRoute = catalogRoute(
+  paths.apiTool('{slug}'),
+  getTool.scope,
+  {
+    live: true,
+    operationId: 'getTool',
+    summary: 'Get a tool',
+    description:
+      'The full record of one tool, with what in it is not verified. The slug is understood in any case; a former slug or another name leads to the record (308), a removed record is 410 with the reason, an unknown slug is 404 with the nearest ones.',
+    tag: 'tools',
+    query: Query,
+    path: { slug: { description: 'Slug of the tool.', schema: Slug, example: 'stripe' } },
+    answers: answered('The record.', ToolDetail),
+  },
+  (request, services, { slug = '' }) => {
+    const { catalog, baseUrl } = services;
+    const found = requestedTool(request, services, slug, paths.apiTool);
+    const { include = [] } = readQuery(Query, request.query).values;
+    const body = include.includes('body') ? { body: catalog.bodies[`tools/${found.slug}`] ?? '' } : {};
+    const own = found.slug === slug ? {} : { 'content-location': paths.apiTool(found.slug) };
+    const record = { ...toolDetail(found, catalog, baseUrl), ...body };
+    return jsonResponse(record, { link: serviceDesc(baseUrl), ...own });
+  },
+);
 
 /**
  * Subjects observed by the build, updated with the values that the running process observes; it observes only some of

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { slugsOf } from '../../base/lists.ts';
 import { plainWords } from '../../base/text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { priceUnits } from '../../catalog/cost/unit-prices.ts';
@@ -8,27 +9,17 @@ import { Nearest, type ToolPage } from '../../catalog/list/listing.ts';
 import { ListedTool, listedTool } from '../../catalog/list/tool-fields.ts';
 import { changesSince, readCatalogVersion } from '../../catalog/record-history.ts';
 import { CSV_TYPE, toolsCsv } from '../../catalog/tools-csv.ts';
-import { CORS, jsonResponse } from '../../http/answers.ts';
-import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
+import { CORS } from '../../http/answers.ts';
 import { problem, refused } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
+import { getTool } from '../../mcp/tools/get-tool.ts';
 import type { Collection } from '../../records/collections.ts';
 import { priceItem } from '../../records/tool/price-items.ts';
 import { priceText } from '../../records/tool/price-text.ts';
 import { paths } from '../../records/urls.ts';
-import {
-  AnswerMeta,
-  answerMeta,
-  ignoredHints,
-  listHints,
-  Pagination,
-  pageLinks,
-  paginationOf,
-  requestedPage,
-  serviceDesc,
-} from '../list-answer.ts';
-import { withLiveExample } from '../live-example.ts';
-import type { Services } from '../services.ts';
+import { type AnswerMeta, listHints, serviceDesc } from '../list-answer.ts';
+import { LIST_ALIASES, pageAnswer, pageAnswers } from '../page-answer.ts';
+import { type ApiRoute, catalogRoute, type Services } from '../services.ts';
 
 /** What changed since a day or a version of the catalogue. Throws 410 for a version that is not known. */
 export function changedSince(
@@ -57,9 +48,6 @@ export function changedSince(
   return { changed: found.changed, moved };
 }
 
-/** Names that other interfaces use for the same parameters. */
-export const LIST_ALIASES = { per_page: 'limit', page_size: 'limit', pageSize: 'limit', search: 'q' };
-
 const FacetCount = z
   .object({
     value: z.string(),
@@ -75,57 +63,67 @@ const FacetCount = z
   })
   .meta({ id: 'FacetCount', description: 'A filter value and how many tools choosing it would show.' });
 
-const Result = z
-  .object({
-    results: z.array(ListedTool),
-    pagination: Pagination,
-    facets: z
-      .record(z.string(), z.array(FacetCount))
-      .optional()
-      .describe('By filter; selected values first, then by count. Each filter is counted without itself.'),
-    suggestions: z.array(z.string()).optional().describe('Other terms: did you mean.'),
-    nearest: Nearest.optional(),
-    meta: AnswerMeta,
-  })
-  .meta({ id: 'ToolPage', description: 'One page of tools.' });
+/** What stands in an answer beside the tools and the page. */
+const beside = {
+  facets: z
+    .record(z.string(), z.array(FacetCount))
+    .optional()
+    .describe('By filter; selected values first, then by count. Each filter is counted without itself.'),
+  suggestions: z.array(z.string()).optional().describe('Other terms: did you mean.'),
+  nearest: Nearest.optional(),
+};
 
-/** `GET /api/tools`: the filtered, ordered list in pages. */
-export function tools(request: ApiRequest, services: Services): ApiResponse {
-  const { catalog, listing, baseUrl } = services;
-  const params = withPage(request.query);
-  const { values, ignored } = readQuery(listing.querySchema, params, LIST_ALIASES);
-  const { changed, moved } = changedSince('tools', values.updatedSince, services);
-  const asked = requestedPage(values, catalog.version);
-  const query = toListQuery({ ...values, page: asked }, changed);
-  const found = listing.page(query);
-  checkUnit(query, found, catalog);
-  const known = Object.keys(listing.querySchema.shape);
-  const hints = [...listHints(query, found, listing), ...ignoredHints(ignored, known)];
-  const { cursor: _, ...linked } = values;
-  const renamed = catalog.moved.filter(({ from }) =>
-    values.slug?.some((slug) => from === `tools/${plainWords(slug)}`),
-  );
-  const body = {
-    results: found.tools.map((tool) => ({
-      ...listedTool(tool, values.fields, catalog, baseUrl),
-      ...(values.include?.includes('body') ? { body: catalog.bodies[`tools/${tool.slug}`] ?? '' } : {}),
-    })),
-    pagination: paginationOf(values, found, catalog.version),
-    facets: query.facets && found.facets,
-    ...(found.suggestions.length > 0 ? { suggestions: [...found.suggestions] } : {}),
-    nearest: found.nearest,
-    meta: answerMeta(catalog, ignored, {
-      query: understood(query),
-      missing: found.missing,
-      understood: found.understood,
-      proofs: found.proofs,
-      prices: pricesOf(found),
-      moved: [...new Set([...renamed, ...moved])],
-      hints,
-    }),
-  };
-  return jsonResponse(body, { link: pageLinks(baseUrl, paths.apiTools, linked, found) });
-}
+/** `GET /api/tools`: the filtered, ordered list in pages. Its filter values come from the catalogue. */
+const toolsRoute = catalogRoute(
+  paths.apiTools,
+  getTool.scope,
+  ({ listing }) => ({
+    live: true,
+    operationId: 'listTools',
+    summary: 'List tools',
+    description:
+      'Lists tools in pages with filters. Values of one filter are alternatives (repeat the parameter or separate with commas); different filters must all match. `!` before a value excludes it: `pricing=!contact-sales` lists what that value does not match, also where nothing is established. Unknown parameter names are ignored and named in `meta.ignored`; values that are not allowed are 400 with the allowed ones. Follow `Link: rel="next"` to walk all pages.',
+    tag: 'tools',
+    query: listing.querySchema,
+    queryExample: { category: ['open-banking'], pricing: ['usage-based'], facets: ['pricing'], limit: 2 },
+    answers: pageAnswers('ToolPage', 'tools', ListedTool, beside),
+  }),
+  ({ query: sent, path }, services) => {
+    const { catalog, listing, baseUrl } = services;
+    const request = { query: withPage(sent), path };
+    return pageAnswer(listing.querySchema, request, services, (values, page) => {
+      const { changed, moved } = changedSince('tools', values.updatedSince, services);
+      const query = toListQuery({ ...values, page }, changed);
+      const found = listing.page(query);
+      checkUnit(query, found, catalog);
+      const renamed = catalog.moved.filter(({ from }) =>
+        values.slug?.some((slug) => from === `tools/${plainWords(slug)}`),
+      );
+      const { total, suggestions, nearest, missing, understood, proofs } = found;
+      return {
+        results: found.tools.map((tool) => ({
+          ...listedTool(tool, values.fields, catalog, baseUrl),
+          ...(values.include?.includes('body') ? { body: catalog.bodies[`tools/${tool.slug}`] ?? '' } : {}),
+        })),
+        total,
+        more: {
+          facets: query.facets && found.facets,
+          ...(suggestions.length > 0 ? { suggestions } : {}),
+          nearest,
+        },
+        meta: {
+          query: queryOf(query),
+          missing,
+          understood,
+          proofs,
+          prices: pricesOf(found),
+          moved: [...new Set([...renamed, ...moved])],
+          hints: listHints(query, found, listing),
+        },
+      };
+    });
+  },
+);
 
 /** Refuses a unit that is none, and an order by price without one or of what is not alike. */
 function checkUnit({ sort, unit: asked }: ListQuery, { prices }: ToolPage, catalog: Catalog): void {
@@ -138,7 +136,7 @@ function checkUnit({ sort, unit: asked }: ListQuery, { prices }: ToolPage, catal
     ? `must be one: prices in ${asked} are of the same thing only among its tools`
     : 'must be a unit of prices; one category or use case has a usual one';
   const shared = within === 'category' ? catalog.categories : catalog.useCases;
-  const allowed = within ? shared.map(({ slug }) => slug) : units.map(({ id }) => id);
+  const allowed = within ? slugsOf(shared) : units.map(({ id }) => id);
   throw refused({ parameter, detail, allowed });
 }
 
@@ -158,7 +156,7 @@ function pricesOf({ prices, tools: shown }: ToolPage): AnswerMeta['prices'] {
   return { unit: unit.id, label: unit.label, of: Object.fromEntries(of), unpriced };
 }
 
-function understood(query: ListQuery): Record<string, unknown> {
+function queryOf(query: ListQuery): Record<string, unknown> {
   const { q, selection, coverage, slugs, updatedSince, sort } = query;
   return {
     q,
@@ -189,28 +187,6 @@ function withPage(query: URLSearchParams): URLSearchParams {
   return params;
 }
 
-/** Description of the listing; its filter values come from the catalogue. */
-export function toolsOperation(services: Services): Operation {
-  const { querySchema } = services.listing;
-  const operation: Operation = {
-    operationId: 'listTools',
-    summary: 'List tools',
-    description:
-      'Lists tools in pages with filters. Values of one filter are alternatives (repeat the parameter or separate with commas); different filters must all match. `!` before a value excludes it: `pricing=!contact-sales` lists what that value does not match, also where nothing is established. Unknown parameter names are ignored and named in `meta.ignored`; values that are not allowed are 400 with the allowed ones. Follow `Link: rel="next"` to walk all pages.',
-    tag: 'tools',
-    query: querySchema,
-    queryExample: { category: ['open-banking'], pricing: ['usage-based'], facets: ['pricing'], limit: 2 },
-    answers: {
-      '200': {
-        description: 'One page of tools.',
-        schema: Result,
-        headers: { Link: 'First, previous, next and last page (RFC 8288).' },
-      },
-    },
-  };
-  return withLiveExample(operation, tools, paths.apiTools, services);
-}
-
 /** Parameters of the list that shape pages and JSON; a table has neither. */
 const PAGING = {
   page: true,
@@ -221,29 +197,11 @@ const PAGING = {
   include: true,
 } as const;
 
-/** `GET /api/tools.csv`: every tool of the filtered, ordered list as one CSV file. */
-export function toolsTable(request: ApiRequest, services: Services): ApiResponse {
-  const { catalog, listing, baseUrl } = services;
-  const { values } = readQuery(listing.querySchema.omit(PAGING), request.query, LIST_ALIASES);
-  const { changed } = changedSince('tools', values.updatedSince, services);
-  const query = { ...toListQuery(values as ListQueryValues, changed), page: 1, limit: catalog.tools.length };
-  const found = listing.page(query);
-  checkUnit(query, found, catalog);
-  return {
-    status: 200,
-    headers: {
-      ...CORS,
-      'content-type': CSV_TYPE,
-      'content-disposition': 'attachment; filename="fintech-tools.csv"',
-      link: serviceDesc(baseUrl),
-    },
-    body: toolsCsv(found.tools),
-  };
-}
-
-/** Description of the table; its filters are those of the list. */
-export function toolsCsvOperation({ listing }: Services): Operation {
-  return {
+/** `GET /api/tools.csv`: every tool of the filtered, ordered list as one CSV file. Its filters are those of the list. */
+const toolsCsvRoute = catalogRoute(
+  paths.apiToolsCsv,
+  getTool.scope,
+  ({ listing }) => ({
     operationId: 'exportTools',
     summary: 'Export tools as CSV',
     description:
@@ -259,5 +217,29 @@ export function toolsCsvOperation({ listing }: Services): Operation {
         headers: { 'Content-Disposition': 'Name of the file.' },
       },
     },
-  };
-}
+  }),
+  (request, services) => {
+    const { catalog, listing, baseUrl } = services;
+    const { values } = readQuery(listing.querySchema.omit(PAGING), request.query, LIST_ALIASES);
+    const { changed } = changedSince('tools', values.updatedSince, services);
+    const query = {
+      ...toListQuery(values as ListQueryValues, changed),
+      page: 1,
+      limit: catalog.tools.length,
+    };
+    const found = listing.page(query);
+    checkUnit(query, found, catalog);
+    return {
+      status: 200,
+      headers: {
+        ...CORS,
+        'content-type': CSV_TYPE,
+        'content-disposition': 'attachment; filename="fintech-tools.csv"',
+        link: serviceDesc(baseUrl),
+      },
+      body: toolsCsv(found.tools),
+    };
+  },
+);
+
+export const toolsRoutes: readonly ApiRoute[] = [toolsRoute, toolsCsvRoute];

@@ -21,7 +21,9 @@ export function readMoved(text: string): { moved: MovedRecord[]; problems: Probl
   if (result.success) return { moved: result.data, problems: [] };
   return {
     moved: [],
-    problems: result.error.issues.flatMap((issue) => explainIssue(file, MovedRecords, data, issue)),
+    problems: result.error.issues.flatMap((issue) =>
+      explainIssue(file, MovedRecords, data, issue).map((fault) => ({ file, ...fault })),
+    ),
   };
 }
 

@@ -10,7 +10,7 @@ import { checkLivingTables } from './check-living-tables.ts';
 import { checkOrganizations } from './check-organizations.ts';
 import { checkProse } from './check-prose.ts';
 import { checkReferences } from './check-references.ts';
-import { explainIssue, type Problem } from './problems.ts';
+import { explainIssue, type Fault, type Problem } from './problems.ts';
 
 /** A content file as it is on disk. */
 export interface RawEntry {
@@ -30,7 +30,7 @@ interface ReadEntry {
   readonly body?: string;
   /** Line of the file on which the body begins. */
   readonly bodyLine?: number;
-  readonly problems: readonly Problem[];
+  readonly faults: readonly Fault[];
 }
 
 function readEntry(entry: RawEntry): ReadEntry {
@@ -38,22 +38,20 @@ function readEntry(entry: RawEntry): ReadEntry {
   const { data, errors, body } = splitFrontMatter(entry.text);
   if (errors.length > 0) {
     const remedy = 'correct the YAML near this line';
-    return {
-      problems: errors.map(({ line, message }) => ({ file, field: `line ${line}`, message, remedy })),
-    };
+    return { faults: errors.map(({ line, message }) => ({ field: `line ${line}`, message, remedy })) };
   }
   const schema: z.ZodType<{ slug: string }> = RECORDS[entry.collection].schema;
   const result = schema.safeParse(data ?? {});
   if (!result.success) {
-    const problems = result.error.issues.flatMap((issue) => explainIssue(file, schema, data ?? {}, issue));
-    return { problems, ...(typeof data === 'object' && data !== null && { data }) };
+    const faults = result.error.issues.flatMap((issue) => explainIssue(file, schema, data ?? {}, issue));
+    return { faults, ...(typeof data === 'object' && data !== null && { data }) };
   }
   const { slug } = result.data;
   const name = fileSlug(file);
   const remedy = `write slug: ${name}, or name the file ${slug}.md`;
-  const misnamed = { file, field: 'slug', message: `"${slug}" differs from the file name`, remedy };
+  const misnamed = { field: 'slug', message: `"${slug}" differs from the file name`, remedy };
   const bodyLine = entry.text.slice(0, entry.text.lastIndexOf(body)).split('\n').length;
-  return { record: result.data, body, bodyLine, problems: slug === name ? [] : [misnamed] };
+  return { record: result.data, body, bodyLine, faults: slug === name ? [] : [misnamed] };
 }
 
 /** What was read of each file. The dev server reads all of them after every edit, half of whose time this saves. */
@@ -79,29 +77,33 @@ export function checkCatalog(entries: readonly RawEntry[], today: string, movedT
   const known = each(() => new Set<string>());
   const records = each((): { slug: string }[] => []);
   const files = entries.map((entry) => ({ ...entry, ...readEntryOnce(entry) }));
-  const problems = files.flatMap((file) => file.problems);
+  const problems: Problem[] = [];
+  const add = (file: string, faults: readonly Fault[]) =>
+    problems.push(...faults.map((fault) => ({ file, ...fault })));
   const broken = files.flatMap(({ file, collection, data }) =>
     data ? [{ file, collection, record: data }] : [],
   );
   const read = files.flatMap(({ file, collection, record, body = '', bodyLine: line = 1 }) =>
     record ? [{ file, collection, record, body, line }] : [],
   );
-  for (const { file, collection } of files) known[collection].add(fileSlug(file));
+  for (const { file, collection, faults } of files) {
+    known[collection].add(fileSlug(file));
+    add(file, faults);
+  }
   for (const { collection, record } of read) records[collection].push(record);
   for (const { file, collection, record } of [...read, ...broken])
-    problems.push(...checkReferences(file, collection, record, known));
+    add(file, checkReferences(collection, record, known));
   const ending = new Set(
     (records.changes as ApiChange[]).flatMap(({ kind, tool, effectiveAt }) =>
       kind === 'sunset' && tool && effectiveAt ? tool : [],
     ),
   );
   for (const { file, collection, record, body, line } of read) {
-    problems.push(...checkProse(file, record, body, known), ...checkDates(file, record, today));
-    if (file.endsWith('.mdx')) problems.push(...checkLivingTables(file, body, line, known));
+    add(file, [...checkProse(record, body, known), ...checkDates(record, today)]);
+    if (file.endsWith('.mdx')) add(file, checkLivingTables(body, line, known));
     if (collection === 'tools')
-      problems.push(...checkFacts(file, record as Tool, ending), ...checkFactPaths(file, record as Tool));
-    if (collection === 'organizations')
-      problems.push(...checkFactPaths(file, asInTool(record as Organization) as Tool));
+      add(file, [...checkFacts(record as Tool, ending), ...checkFactPaths(record as Tool)]);
+    if (collection === 'organizations') add(file, checkFactPaths(asInTool(record as Organization) as Tool));
   }
   problems.push(...checkUnique([...read, ...broken]));
   const { moved, problems: misread } = readMoved(movedText);

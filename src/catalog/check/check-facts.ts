@@ -10,16 +10,15 @@ import { licenceClass } from '../../records/facts/licences.ts';
 import { schemaPaths } from '../../records/schema-paths.ts';
 import { Tool } from '../../records/tool.ts';
 import { stateOf } from '../list/activity.ts';
-import { didYouMean, type Problem } from './problems.ts';
+import { didYouMean, type Fault } from './problems.ts';
 
 /** What is said of a tool only with a source that tells why. */
 const SOURCED: ReadonlySet<string> = new Set(['slow', 'dormant', 'archived', 'ending']);
 
 /** Rules for one tool beyond its schema. `ending`: slugs of tools with a change that tells the day of an end. */
-export function checkFacts(file: string, tool: Tool, ending: ReadonlySet<string>): Problem[] {
-  const problems: Problem[] = [];
-  const add = (field: string, message: string, remedy: string) =>
-    problems.push({ file, field, message, remedy });
+export function checkFacts(tool: Tool, ending: ReadonlySet<string>): Fault[] {
+  const faults: Fault[] = [];
+  const add = (field: string, message: string, remedy: string) => faults.push({ field, message, remedy });
   const license = tool.openSource && licenceClass(tool.openSource.license);
   const limited = license === 'source-available';
   const kind = limited ? 'source-available' : 'open-source';
@@ -52,7 +51,7 @@ export function checkFacts(file: string, tool: Tool, ending: ReadonlySet<string>
   });
   if (tool.updatedAt < tool.addedAt)
     add('updatedAt', 'is earlier than addedAt', `use ${tool.addedAt} or later`);
-  return problems;
+  return faults;
 }
 
 /** Fields that say when something was done, read or written; none of them lies ahead. */
@@ -68,13 +67,13 @@ const DATES = new Set([
 ]);
 
 /** Dates of a record that are after `today` (`YYYY-MM-DD`); a month or a year counts from its first day. */
-export function checkDates(file: string, value: unknown, today: string, field = ''): Problem[] {
+export function checkDates(value: unknown, today: string, field = ''): Fault[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]): Problem[] => {
+  return Object.entries(value).flatMap(([key, inner]): Fault[] => {
     const path = field === '' ? key : `${field}.${key}`;
-    if (typeof inner !== 'string') return checkDates(file, inner, today, path);
+    if (typeof inner !== 'string') return checkDates(inner, today, path);
     if (!DATES.has(key) || inner <= today) return [];
-    return [{ file, field: path, message: `${inner} is in the future`, remedy: `use ${today} or earlier` }];
+    return [{ field: path, message: `${inner} is in the future`, remedy: `use ${today} or earlier` }];
   });
 }
 
@@ -93,14 +92,14 @@ export const RECORD_PATHS: ReadonlySet<string> = new Set(
  * Paths in `facts` and in the `fields` of sources must exist; `facts` must not name a path that has a value, and `fields`
  * must name facts that the record states, present or absent.
  */
-export function checkFactPaths(file: string, tool: Tool): Problem[] {
+export function checkFactPaths(tool: Tool): Fault[] {
   const isStated = (path: string) =>
     pathsOfFact(tool, path).some((member) => holdsValue(valueAt(tool, member))) ||
     absenceOf(tool, path) ||
     Object.keys(tool.facts).some((absent) => isWithin(absent, path));
   const check = (field: string, paths: readonly string[]) =>
     paths.flatMap((path) => {
-      const at = (message: string, remedy: string) => ({ file, field, message, remedy });
+      const at = (message: string, remedy: string) => ({ field, message, remedy });
       if (!RECORD_PATHS.has(path))
         return at(
           `${path} is no field of a tool`,

@@ -4,7 +4,7 @@ import type { Collection } from '../../records/collections.ts';
 import { COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { PRICE_ITEM_NAMES } from '../../records/tool/price-items.ts';
 import { type LivingTable, livingTables, namesIn } from '../content/living-tables.ts';
-import { didYouMean, type Problem } from './problems.ts';
+import { didYouMean, type Fault } from './problems.ts';
 
 // The server's package holds this module and never checks: named like this, the parser stays out of it.
 const parser = (): typeof import('satteri') => createRequire(import.meta.url)('satteri');
@@ -21,10 +21,10 @@ const attributesOf = (known: Known): Record<string, Record<string, ReadonlySet<s
   Price: { of: new Set(PRICE_ITEM_NAMES), need: known['use-cases'], in: PLACES },
 });
 
-type Fault = readonly [line: number, message: string, remedy: string];
+type AtLine = readonly [line: number, message: string, remedy: string];
 
 /** What is wrong with the names in one component. */
-function faultsOfTable({ name, attributes }: LivingTable, line: number, known: Known): Fault[] {
+function faultsOfTable({ name, attributes }: LivingTable, line: number, known: Known): AtLine[] {
   const components = attributesOf(known);
   const expected = components[name];
   if (!expected)
@@ -36,17 +36,17 @@ function faultsOfTable({ name, attributes }: LivingTable, line: number, known: K
   const count = namesIn(attributes['of']).length;
   if (name === 'Compare' && (count < 2 || count > 5))
     return [[line, `<Compare> names ${count} tools`, 'name two to five']];
-  return Object.entries(attributes).flatMap(([key, value]): Fault[] => {
+  return Object.entries(attributes).flatMap(([key, value]): AtLine[] => {
     const names = expected[key];
     if (!names) return [[line, `<${name}> has no ${key}`, `allowed: ${keys.join(', ')}`]];
-    return namesIn(value).flatMap((one): Fault[] => {
+    return namesIn(value).flatMap((one): AtLine[] => {
       const message = `<${name}> names "${one}" in ${key}, which does not exist`;
       return names.has(one) ? [] : [[line, message, didYouMean(one, names, 'name one that exists')]];
     });
   });
 }
 
-function faultsOf(body: string, known: Known): Fault[] {
+function faultsOf(body: string, known: Known): AtLine[] {
   let tree: MdastNode;
   try {
     tree = parser().mdxToMdast(body, { position: true });
@@ -55,7 +55,7 @@ function faultsOf(body: string, known: Known): Fault[] {
     return [[Number(line), String(message), 'write code in backticks, and links as [text](url)']];
   }
   const lines = body.split('\n');
-  const visit = (node: MdastNode): Fault[] => {
+  const visit = (node: MdastNode): AtLine[] => {
     const line = node.position?.start.line ?? 1;
     const [table] = node.type === 'mdxJsxFlowElement' ? livingTables(lines[line - 1] ?? '') : [];
     if (table) return faultsOfTable(table, line, known);
@@ -76,8 +76,8 @@ function faultsOf(body: string, known: Known): Fault[] {
  * What is wrong with a guide in MDX, whose text begins on line `first` of its file. Text and the known components are
  * allowed; all else of MDX would be a program, and editors send content.
  */
-export function checkLivingTables(file: string, body: string, first: number, known: Known): Problem[] {
+export function checkLivingTables(body: string, first: number, known: Known): Fault[] {
   return faultsOf(body, known).map(([line, message, remedy]) => {
-    return { file, field: `line ${first + line - 1}`, message, remedy };
+    return { field: `line ${first + line - 1}`, message, remedy };
   });
 }

@@ -1,5 +1,5 @@
 import { COLLECTION_NAMES, type Collection, RECORDS } from '../../records/collections.ts';
-import { didYouMean, type Problem } from './problems.ts';
+import { didYouMean, type Fault } from './problems.ts';
 
 const WORDS =
   /\b(?:best(?!-execution| (?:known|practice|effort|execution))(?:-in-class)?|leading|world-class|cutting[- ]edge|state[- ]of[- ]the[- ]art|revolution(?:ary|i[sz]\w*)|game[- ]chang\w+|(?:seamless|effortless|blazing)(?:ly)?|unparalleled|unrivalled|award[- ]winning|next[- ]generation|industry[- ]first|number one|market leader|supercharge\w*|empower\w*|robust|trusted by)\b|#1\b|!/i;
@@ -46,34 +46,29 @@ function proseOf(record: Readonly<Record<string, unknown>>): [field: string, tex
 const withoutCode = (markdown: string) => markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, ' ');
 
 /** Links of a body to records that do not exist. */
-function brokenLinks(
-  file: string,
-  body: string,
-  known: Readonly<Record<Collection, ReadonlySet<string>>>,
-): Problem[] {
+function brokenLinks(body: string, known: Readonly<Record<Collection, ReadonlySet<string>>>): Fault[] {
   return [...withoutCode(body).matchAll(/\]\((\/([a-z-]+)\/([^)\s#?/]+))[^)]*\)/g)].flatMap(
     ([, path = '', folder = '', slug = '']) => {
       const collection = FOLDERS[folder];
       if (!collection || path === '/compare/all' || known[collection].has(slug)) return [];
       const remedy = didYouMean(slug, known[collection], 'leave the link out', `/${folder}/`);
-      return [{ file, field: 'body', message: `the link ${path} leads nowhere`, remedy }];
+      return [{ field: 'body', message: `the link ${path} leads nowhere`, remedy }];
     },
   );
 }
 
 /** Faults of text written by us. */
 export function checkProse(
-  file: string,
   record: object,
   body: string,
   known: Readonly<Record<Collection, ReadonlySet<string>>>,
-): Problem[] {
+): Fault[] {
   const texts = [...proseOf(record as Record<string, unknown>), ['body', withoutCode(body)] as const];
   const said = RULES.flatMap(([pattern, fault, remedy]) =>
     texts.flatMap(([field, text]) => {
       const words = pattern.exec(text)?.[0];
-      return words === undefined ? [] : [{ file, field, message: `"${words}" ${fault}`, remedy }];
+      return words === undefined ? [] : [{ field, message: `"${words}" ${fault}`, remedy }];
     }),
   );
-  return [...said, ...brokenLinks(file, body, known)];
+  return [...said, ...brokenLinks(body, known)];
 }

@@ -7,7 +7,7 @@ import { Tool } from '../../records/tool.ts';
 import { splitFrontMatter } from '../content/front-matter.ts';
 import type { RawEntry } from './check-catalog.ts';
 import { RECORD_PATHS } from './check-facts.ts';
-import type { Problem } from './problems.ts';
+import type { Fault, Problem } from './problems.ts';
 
 /** Lists of a tool whose rows each name their page (`url`) and day (`asOf`), with the field that names a row. */
 const ROWS = { prices: 'label', limits: 'what' } as const;
@@ -33,14 +33,14 @@ const changeOf = (was: unknown, is: unknown) => `${textOf(was)} → ${textOf(is)
 /** Whether a day or month is later than another one, or is `today`, later than which nothing can be read. */
 const isNewer = (day: string, before: string, today: string) => day > before || day === today;
 
-function checkRows(file: string, before: Tool, after: Tool, today: string): Problem[] {
+function checkRows(before: Tool, after: Tool, today: string): Fault[] {
   return Object.entries(ROWS).flatMap(([list, name]) => {
     const [old, present]: Row[][] = [before[list as 'prices'], after[list as 'prices']];
     const isIn = (rows: readonly Row[], row: Row) =>
       rows.some((other) => isDeepStrictEqual(claimOf(other), claimOf(row)));
     const gone = (old ?? []).filter((row) => !isIn(present ?? [], row));
     const nameOf = (row: Row) => valueAt(row, name);
-    return (present ?? []).flatMap((row, index): Problem[] => {
+    return (present ?? []).flatMap((row, index): Fault[] => {
       if (gone.length === 0 || isIn(old ?? [], row)) return [];
       const same = gone.findIndex((other) => nameOf(other) === nameOf(row));
       const [was] = gone.splice(Math.max(0, same), 1);
@@ -52,7 +52,7 @@ function checkRows(file: string, before: Tool, after: Tool, today: string): Prob
       const changes = differing.map((key) => `${key} ${changeOf(then[key], now[key])}`).join(', ');
       const message = `${changes}, but its asOf is not after ${was.asOf}`;
       const remedy = `read ${row.url} again and set asOf: ${today}`;
-      return [{ file, field: `${list}.${index}`, message, remedy }];
+      return [{ field: `${list}.${index}`, message, remedy }];
     });
   });
 }
@@ -62,9 +62,9 @@ const figuresOf = (price: PriceFigures) =>
   Object.fromEntries(FIGURES.flatMap((name) => (price[name] === undefined ? [] : [[name, price[name]]])));
 
 /** Prices of which a later reading of the same page says something else, and that are not kept in `was`. */
-function checkEarlierPrices(file: string, before: Tool, after: Tool): Problem[] {
+function checkEarlierPrices(before: Tool, after: Tool): Fault[] {
   const nameOf = ({ item, method, plan, label, url }: Price) => [item, method, plan, label, url].join('\n');
-  return before.prices.flatMap((old): Problem[] => {
+  return before.prices.flatMap((old): Fault[] => {
     const index = after.prices.findIndex((price) => nameOf(price) === nameOf(old));
     const now = after.prices[index];
     // What was read on the same day is corrected, and not changed.
@@ -72,13 +72,13 @@ function checkEarlierPrices(file: string, before: Tool, after: Tool): Problem[] 
     const { currency } = old;
     const kept = [now, ...(now.was ?? [])].map((one) => figuresOf({ currency, ...one }));
     const earlier = now.asOf <= old.asOf ? (old.was ?? []) : [old, ...(old.was ?? [])];
-    return earlier.flatMap((one): Problem[] => {
+    return earlier.flatMap((one): Fault[] => {
       const figures = figuresOf({ currency, ...one });
       if (kept.some((other) => isDeepStrictEqual(other, figures))) return [];
       const { asOf, copyDay } = one;
       const message = `the price of ${asOf} is gone: ${figuresText({ currency, ...one })}`;
       const remedy = `add it to was: ${JSON.stringify({ ...figures, asOf, ...(copyDay && { copyDay }) })}`;
-      return [{ file, field: `prices.${index}.was`, message, remedy }];
+      return [{ field: `prices.${index}.was`, message, remedy }];
     });
   });
 }
@@ -105,8 +105,8 @@ function isReferred(was: unknown, is: unknown): boolean {
   return slug === undefined && now.slug !== undefined && now.since === since;
 }
 
-function checkValues(file: string, before: Tool, after: Tool, today: string): Problem[] {
-  return FACTS.flatMap((path): Problem[] => {
+function checkValues(before: Tool, after: Tool, today: string): Fault[] {
+  return FACTS.flatMap((path): Fault[] => {
     const [was, is] = [valueAt(before, path), valueAt(after, path)];
     if (!holdsValue(was) || !holdsValue(is) || isDeepStrictEqual(was, is) || isReferred(was, is)) return [];
     const [old, present] = [readings(before, path), readings(after, path)];
@@ -116,7 +116,7 @@ function checkValues(file: string, before: Tool, after: Tool, today: string): Pr
     const message = `${changeOf(was, is)}, but no page that it was read on has a day after ${last}`;
     const pages = [...present.keys()].join(' or ');
     const remedy = `read ${pages} again and set its day to ${today}, or add the page where you read it`;
-    return [{ file, field: path, message, remedy }];
+    return [{ field: path, message, remedy }];
   });
 }
 
@@ -143,8 +143,11 @@ export function checkReadingDays(
     if (earlier === undefined) return [];
     const [before, after] = [factsIn(collection, earlier), factsIn(collection, text)];
     if (!before || !after) return [];
-    const values = checkValues(file, before, after, today);
-    if (collection !== 'tools') return values;
-    return [...checkRows(file, before, after, today), ...checkEarlierPrices(file, before, after), ...values];
+    const values = checkValues(before, after, today);
+    const faults =
+      collection === 'tools'
+        ? [...checkRows(before, after, today), ...checkEarlierPrices(before, after), ...values]
+        : values;
+    return faults.map((fault) => ({ file, ...fault }));
   });
 }

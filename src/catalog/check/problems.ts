@@ -44,15 +44,14 @@ export function explainIssue(
   schema: z.ZodType,
   data: unknown,
   issue: z.core.$ZodIssue,
-): Problem[] {
+): Fault[] {
   const field = issue.path.join('.');
   const value: unknown = issue.path.reduce((inner, step) => Object(inner)[step], data);
   const shown = JSON.stringify(value);
-  const one = (message: string, remedy: string) => [{ file, field, message, remedy }];
+  const one = (message: string, remedy: string) => [{ field, message, remedy }];
   if (issue.code === 'unrecognized_keys') {
     const keys = keysAt(schema, issue.path);
     return issue.keys.map((key) => ({
-      file,
       field: [...issue.path, key].join('.'),
       message: 'this key is not known',
       remedy: `${didYouMean(key, keys)} allowed here: ${keys.join(', ')}`.trim(),
@@ -83,14 +82,18 @@ export function explainIssue(
   return one(`${shown ?? 'this'} is not valid`, issue.message);
 }
 
-/** One error in one content file, for an editor to correct. */
-export interface Problem {
-  /** Path below the repository, such as `content/tools/stripe.md`. */
-  readonly file: string;
+/** One error in a record, for an editor to correct. */
+export interface Fault {
   /** Record path, such as `sources.0.url`; empty when the whole file is meant. */
   readonly field: string;
   readonly message: string;
   readonly remedy: string;
+}
+
+/** One error in one content file. */
+export interface Problem extends Fault {
+  /** Path below the repository, such as `content/tools/stripe.md`. */
+  readonly file: string;
 }
 
 /** The problems as text for people, grouped by file, with the count first. */

@@ -1,3 +1,4 @@
+import { nameAt } from '../../base/lists.ts';
 import { type ApiChange, CHANGE_KINDS, changeDate, SEVERITIES } from '../../records/api-change.ts';
 import type { Catalog } from '../catalog.ts';
 import { byRecord, byWord } from './filter.ts';
@@ -29,7 +30,7 @@ export const changes = defineCollection('changes', {
     subject,
     action,
     kind,
-    toolBySlug.get(tool)?.name ?? tool,
+    nameAt(toolBySlug, tool),
   ],
   sorts: { date: changeDate },
   brief: [

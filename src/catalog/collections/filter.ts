@@ -85,7 +85,7 @@ export function filterParameter<R>({ description, values, resolve }: Filter<R>, 
     )
     .max(50)
     .optional()
-    .meta({ description });
+    .describe(description);
 }
 
 /** Whether a record has one of the chosen values of every filter of a validated query. */

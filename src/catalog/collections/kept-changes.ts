@@ -45,14 +45,14 @@ const dayOf = (day: string) => (isMonth(day) ? `${day}-01` : day);
 export function priceChanges({ prices, slug, name }: Pick<Tool, 'prices' | 'slug' | 'name'>): ApiChange[] {
   const changes = prices.flatMap((price) => {
     const { was = [], plan, currency, per, url } = price;
-    const label = [plan, price.label].filter(Boolean).join(', ');
+    const label = plan && !price.label.startsWith(plan) ? `${plan}, ${price.label}` : price.label;
     const textOf = (value: PriceFigures) => figuresText({ currency, per, ...value });
     return was.map((before, index) => {
       const after = was[index - 1] ?? price;
       const { until, asOf } = before;
       const [on, now, old] = [after.asOf, textOf(after), textOf(before)];
       return {
-        title: `${name}: ${label}, ${now}`.slice(0, 120),
+        title: `${name}: ${label}, ${now} (before: ${old})`.slice(0, 120),
         summary: (until
           ? `${label}: ${now} from ${until} on; ${old} before.`
           : `${label}: ${now}, read on ${on}; ${old}, read on ${asOf}.`

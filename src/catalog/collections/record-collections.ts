@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { nameAt, slugsOf } from '../../base/lists.ts';
 import { AUDIENCES, type Comparison, FITS, Standard, termsOf } from '../../records/articles.ts';
 import { namesOfCompany } from '../../records/organization.ts';
 import { Slug } from '../../records/scalars.ts';
@@ -13,7 +14,6 @@ const categoriesOf = ({ tools }: Comparison, { toolBySlug }: Catalog) => [
 ];
 
 const byCategory = byMember('categories', 'Category slug or name.');
-const slugsOf = (records: readonly { readonly slug: string }[] = []) => records.map(({ slug }) => slug);
 /** Written comparisons of tools. */
 export const comparisons = defineCollection('comparisons', {
   one: 'comparison',
@@ -122,8 +122,8 @@ const organizations = defineCollection('organizations', {
   words: namesOfCompany,
   sorts: { name: ({ name }) => name },
   extend: ({ slug }, { toolsByOrganization, toolsByOwner }) => ({
-    tools: slugsOf(toolsByOrganization.get(slug)),
-    owned: slugsOf(toolsByOwner.get(slug)),
+    tools: slugsOf(toolsByOrganization.get(slug) ?? []),
+    owned: slugsOf(toolsByOwner.get(slug) ?? []),
   }),
   brief: ['name', 'slug', 'country', 'owner', 'tools', 'owned', 'url'],
 });
@@ -193,7 +193,7 @@ export const useCases = defineCollection('use-cases', {
   sorts: { title: ({ title }) => title },
   brief: ['title', 'slug', 'summary', 'categories', 'updatedAt', 'url'],
   extend: ({ tools }, { toolBySlug }) => ({
-    tools: tools.map((served) => ({ ...served, name: toolBySlug.get(served.slug)?.name ?? served.slug })),
+    tools: tools.map((served) => ({ ...served, name: nameAt(toolBySlug, served.slug) })),
   }),
 });
 

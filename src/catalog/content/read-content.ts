@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { slugsOf } from '../../base/lists.ts';
 import { DAY_MS, dayOf } from '../../base/time.ts';
 import { changeDate } from '../../records/api-change.ts';
 import { Page, type PageText } from '../../records/articles.ts';
@@ -88,7 +89,7 @@ export function readContent(
   const { problems, records, moved, bodies } = checkCatalog(loadEntries(root), today, loadMoved(root));
   const { observations, problems: misplaced } = readObservations(root, records.tools);
   const specified = readOperationFiles(root);
-  const corrected = readCorrections(root, new Set(records.actions.map(({ slug }) => slug)));
+  const corrected = readCorrections(root, new Set(slugsOf(records.actions)));
   const faults = [...problems, ...misplaced, ...specified.problems, ...corrected.problems];
   if (faults.length > 0) tell(faults);
   const joined = joinOrganizations(records.tools, records.organizations);

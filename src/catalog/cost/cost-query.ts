@@ -134,7 +134,7 @@ export const UseText = z
       issues.push({ code: 'custom', path, message, input: text });
     return data ?? z.NEVER;
   })
-  .meta({ description: 'item:method:count:average[:cardCountry[:channel]], a month.' });
+  .describe('item:method:count:average[:cardCountry[:channel]], a month.');
 
 /** A use as an object or a text; the message is that of its form. */
 const AnyUse = z.union([UseInput, UseText], {
@@ -151,16 +151,16 @@ export const UseList = listOf(UseText);
 
 /** What a bill is asked for, besides the tools. */
 export const costTerms = {
-  country: CountryCode.optional().meta({
-    description: 'Country of the seller, two letters. Prices that hold in some countries need it.',
-  }),
-  currency: CurrencyCode.optional().meta({ description: 'Of averages and bills, default EUR.' }),
+  country: CountryCode.optional().describe(
+    'Country of the seller, two letters. Prices that hold in some countries need it.',
+  ),
+  currency: CurrencyCode.optional().describe('Of averages and bills, default EUR.'),
   months: z
     .int(`must be 1 to ${MOST.months} months`)
     .refine((months) => months >= 1 && months <= MOST.months, `must be 1 to ${MOST.months} months`)
     .optional(),
-  refundRate: Share.optional().meta({ description: 'Share of the payments that are refunded, 0 to 1.' }),
-  chargebackRate: Share.optional().meta({ description: 'Share of the payments that are disputed, 0 to 1.' }),
+  refundRate: Share.optional().describe('Share of the payments that are refunded, 0 to 1.'),
+  chargebackRate: Share.optional().describe('Share of the payments that are disputed, 0 to 1.'),
   use: listOf(AnyUse),
 };
 type Asked = z.output<z.ZodObject<typeof costTerms>>;

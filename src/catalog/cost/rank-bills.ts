@@ -64,7 +64,7 @@ export function cheapestOf(bills: readonly Bill[], today: string): { cheapest: B
   };
 }
 
-const Money = z.string().meta({ description: 'Decimal.' });
+const Money = z.string().describe('Decimal.');
 
 export const BillView = z
   .object({
@@ -86,10 +86,11 @@ export const BillView = z
       }),
     ),
     notCovered: z.array(z.string()),
-    notes: z.array(z.string()).meta({
-      description:
+    notes: z
+      .array(z.string())
+      .describe(
         'What the total takes for granted, such as cards of the country, and fees due once, which it leaves out.',
-    }),
+      ),
     rounding: z.enum(['payment', 'line', 'mixed']),
     conversion: z
       .object({

@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { keptFor } from '../../base/kept.ts';
+import { slugsOf } from '../../base/lists.ts';
 import { methodFit, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { itemText } from '../../records/tool/price-text.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
@@ -194,7 +195,7 @@ function pricesAmong(
 ): UnitPrice[] {
   const asked = tools.filter((tool) => pricesByItem(tool).has(unit.item));
   const comparable = asked.length > 0 ? comparableTools(unit, where, catalog) : [];
-  const alike = new Set(comparable.map(({ slug }) => slug));
+  const alike = new Set(slugsOf(comparable));
   return unitPrices(
     asked.filter(({ slug }) => alike.has(slug)),
     unit,

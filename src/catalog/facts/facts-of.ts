@@ -1,6 +1,7 @@
 import { keptFor } from '../../base/kept.ts';
+import { nameAt } from '../../base/lists.ts';
 import { absenceOf, isVerified, sourcesOfFact } from '../../records/facts/evidence.ts';
-import type { FactValue, Field, Names } from '../../records/field.ts';
+import { type FactValue, type Field, inWords, type Names } from '../../records/field.ts';
 import type { ABSENT_STATES } from '../../records/scalars.ts';
 import { coverageText } from '../../records/tool/coverage.ts';
 import { generalFields } from '../../records/tool/general.ts';
@@ -73,20 +74,20 @@ function readingOf(tool: Tool, field: FactField): Reading {
 
 function makeFacts(tool: Tool, catalog: Catalog): ReadonlyMap<string, Fact> {
   const names: Names = {
-    category: (slug) => catalog.categoryBySlug.get(slug)?.name ?? slug,
-    standard: (slug) => catalog.standardBySlug.get(slug)?.name ?? slug,
+    category: (slug) => nameAt(catalog.categoryBySlug, slug),
+    standard: (slug) => nameAt(catalog.standardBySlug, slug),
   };
   return new Map(FACT_FIELDS.map((field) => [field.path, makeFact(field, tool, names)]));
 }
 
 export function makeFact(field: FactField, tool: Tool, names = NO_NAMES): Fact {
-  const { path, label, words, ordered } = field;
+  const { path, label, ordered } = field;
   const held = field.read(tool);
   const list = held === undefined || held === 'unknown' ? [] : [held].flat();
   // A record without a status reads as "active", so that it is a fact only where a source says so.
   if (list.length === 0 || (held === 'active' && !isVerified(tool, path)))
     return absentFact(tool, path, label);
-  const values = list.map((value) => words?.(value, tool, names) ?? { text: value });
+  const values = list.map((value) => inWords(field, value, tool, names));
   const value = typeof held === 'string' ? held : ordered ? list : list.sort();
   return { path, label, state: 'value', value, values, ...readingOf(tool, field) };
 }

@@ -110,7 +110,7 @@ export type FacetName =
 
 /** The filter of a field by its values. */
 function choiceFacet(
-  { name, label, description, values, readStated, ...filter }: FieldFilter<Tool>,
+  { name, label, description, aliases, readStated, ...filter }: FieldFilter<Tool>,
   field: Field<Tool>,
 ): Facet {
   const read = filter.read ?? ((tool: Tool) => [field.read(tool) ?? []].flat());
@@ -119,7 +119,7 @@ function choiceFacet(
     label: label ?? field.label,
     description,
     form: 'many',
-    values: () => values,
+    values: () => filter.values ?? choices(field.labels ?? {}, aliases),
     read,
     ...(readStated && { readStated }),
   };

@@ -37,7 +37,7 @@ export function explainUnknown(index: FacetIndex, name: FacetName, text: string)
     close.length > 0 ? `Closest: ${close.join(', ')}.` : '',
     values.length <= MAX_ALLOWED ? `Allowed: ${values.join(', ')}.` : '',
   ]
-    .filter((part) => part !== '')
+    .filter(Boolean)
     .join(' ');
 }
 
@@ -101,7 +101,7 @@ export function wholeNumber(minimum: number, maximum: number, description: strin
     .regex(/^-?\d{1,9}$/, `must be a whole number from ${minimum} to ${maximum}`)
     .transform(Number)
     .pipe(z.int().min(minimum).max(maximum))
-    .meta({ description });
+    .describe(description);
 }
 
 /** A day, also as the day of an RFC 3339 time in UTC. */
@@ -148,7 +148,7 @@ function filters(index: FacetIndex): Filters {
     const value = filterValue(index, name);
     return [
       name,
-      (form === 'flag' ? value : z.array(value).max(50)).optional().meta({ description }),
+      (form === 'flag' ? value : z.array(value).max(50)).optional().describe(description),
     ] as const;
   });
   return Object.fromEntries(entries) as unknown as Filters;

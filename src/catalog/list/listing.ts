@@ -29,7 +29,7 @@ import {
   intersect,
   type Selection,
 } from './facet-index.ts';
-import type { FacetName } from './facets.ts';
+import { FACETS, type FacetName } from './facets.ts';
 import { createListQuerySchema, type ListQuery } from './list-query.ts';
 
 /** The part of the search that a list needs; see `src/search/create-search.ts`. */
@@ -254,6 +254,29 @@ function createOrders({ tools, observed, useCases }: Catalog) {
   };
 }
 
+/** How many tools a list has on all its pages. */
+export const countOf = (query: ListQuery, listing: Listing): number =>
+  listing.page({ ...query, page: 1, limit: 1, facets: [] }).total;
+
+/** A list without each of its conditions in turn, by the parameter that is left out. */
+export function withoutEach<Query extends ListQuery>(query: Query): [name: string, rest: Query][] {
+  const { selection = {} } = query;
+  const filters = Object.keys(selection).map((name): [string, Query] => {
+    const { [name as FacetName]: _, ...rest } = selection;
+    return [name, { ...query, selection: rest }];
+  });
+  const others = (['q', 'coverage', 'updatedSince'] as const).filter((name) => query[name]);
+  return [...filters, ...others.map((name): [string, Query] => [name, { ...query, [name]: undefined }])];
+}
+
+/** The lists of the tools for which a yes-or-no fact that is asked for is not established, by its filter. */
+export const notEstablished = <Query extends ListQuery>(query: Query) =>
+  FACETS.flatMap(({ name, form }) => {
+    const [value] = query.selection?.[name] ?? [];
+    if (form !== 'flag' || value === undefined || value === 'unknown') return [];
+    return [{ name, value, query: { ...query, selection: { ...query.selection, [name]: ['unknown'] } } }];
+  });
+
 /** The same list, restricted to tools without an observed release or push. */
 export const withUnknownActivity = (query: ListQuery): ListQuery => ({
   ...query,
@@ -269,7 +292,7 @@ export function countUnknownActivity(query: ListQuery, listing: Listing): number
   const { selection = {}, sort } = query;
   const isFiltered = selection.activity?.some((value) => !value.startsWith(EXCLUDED) && value !== 'unknown');
   if (!isFiltered && sort !== 'activity' && sort !== '-activity') return 0;
-  return listing.page({ ...withUnknownActivity(query), limit: 1, facets: [] }).total;
+  return countOf(withUnknownActivity(query), listing);
 }
 
 /** The count of {@link countUnknownActivity} as a sentence; empty for 0. */
@@ -314,6 +337,7 @@ export const Proof = z
     state: z
       .enum(['met', 'not-stated', 'failed'])
       .describe('`met`: the record says so; `not-stated`: it does not say; `failed`: it says otherwise.'),
+    price: z.string().optional().describe('The price that meets a limit of money.'),
     near: z.literal(true).optional().describe('This condition was dropped, since nothing matches all.'),
     source: z.string().optional().describe('Page on which the fact was read.'),
     read: z.string().optional().describe('Day or month in which it was read.'),

@@ -19,17 +19,18 @@ const Day = z.string().meta({ format: 'date' });
 
 const Dated = z.object({
   date: Day,
-  known: z.string().meta({ description: 'The date as exactly as it is known, such as 2027-01 or 2028 Q2.' }),
-  days: z.int().nonnegative().meta({ description: 'Days left from the asked day.' }),
+  known: z.string().describe('The date as exactly as it is known, such as 2027-01 or 2028 Q2.'),
+  days: z.int().nonnegative().describe('Days left from the asked day.'),
   what: z.enum(['due', 'applies', 'event']),
 });
 
 const Why = z.object({
-  says: z.string().meta({ description: 'The clause that decided, in words.' }),
+  says: z.string().describe('The clause that decided, in words.'),
   article: z.string().optional(),
-  read: z.enum(READS).optional().meta({
-    description: 'How it was read; left out for dates of rules, whose sources stand on their page.',
-  }),
+  read: z
+    .enum(READS)
+    .optional()
+    .describe('How it was read; left out for dates of rules, whose sources stand on their page.'),
   source: z.string().optional(),
 });
 
@@ -42,16 +43,14 @@ const Brief = z.object({
   url: z.string(),
   rule: z.object({ slug: z.string(), name: z.string(), url: z.string() }),
   state: z.enum(STATES),
-  associationRule: z
-    .boolean()
-    .meta({ description: 'Rule of a scheme: it binds those who take part, not a country.' }),
+  associationRule: z.boolean().describe('Rule of a scheme: it binds those who take part, not a country.'),
   since: Day.optional(),
   next: Dated.optional(),
-  due: z.string().optional().meta({ description: 'When it is due, in words.' }),
+  due: z.string().optional().describe('When it is due, in words.'),
   to: z.string().optional(),
-  noticeDays: z.int().optional().meta({ description: 'Days between publication and application.' }),
+  noticeDays: z.int().optional().describe('Days between publication and application.'),
   why: Why.optional(),
-  unless: z.array(z.string()).meta({ description: 'Exemptions that may hold.' }),
+  unless: z.array(z.string()).describe('Exemptions that may hold.'),
   consequence: z.string().optional(),
 });
 
@@ -63,16 +62,14 @@ const Item = Brief.extend({
       results: z.array(z.object({ slug: z.string(), name: z.string(), because: z.string() })),
     })
     .optional()
-    .meta({
-      description: 'Tools that serve it where the firm is, by facts that they state; the first five.',
-    }),
+    .describe('Tools that serve it where the firm is, by facts that they state; the first five.'),
 });
 
 const Uncertain = Brief.extend({
   decides: z.array(
     z.object({
       fact: z.string(),
-      ifYes: z.string().optional().meta({ description: 'The same question with the fact answered yes.' }),
+      ifYes: z.string().optional().describe('The same question with the fact answered yes.'),
       ifNo: z.string().optional(),
     }),
   ),
@@ -95,9 +92,9 @@ export const ObligationAnswer = z.object({
   assumed: z.array(z.string()),
   totals: z
     .object({ due: z.int(), inForce: z.int(), uncertain: z.int(), doesNotApply: z.int() })
-    .meta({ description: 'How many each list has on all pages, which go through them in this order.' }),
-  due: z.array(Item).meta({ description: 'What has a date ahead, earliest first.' }),
-  inForce: z.array(Item).meta({ description: 'What binds and has no date of its own.' }),
+    .describe('How many each list has on all pages, which go through them in this order.'),
+  due: z.array(Item).describe('What has a date ahead, earliest first.'),
+  inForce: z.array(Item).describe('What binds and has no date of its own.'),
   uncertain: z.array(Uncertain),
   doesNotApply: z.array(Excluded),
   timeline: z.array(Dated.extend({ slug: z.string(), title: z.string() })),
@@ -114,10 +111,7 @@ export const ObligationAnswer = z.object({
         note: z.string().optional(),
       }),
     )
-    .meta({
-      description:
-        'How completely the rules of each place are recorded. What is not covered is missing above.',
-    }),
+    .describe('How completely the rules of each place are recorded. What is not covered is missing above.'),
   choices: z
     .object({
       entity: z.array(Choice),
@@ -126,8 +120,8 @@ export const ObligationAnswer = z.object({
       measures: z.array(z.string()),
     })
     .optional()
-    .meta({ description: 'What a profile may say; given when it says nothing.' }),
-  url: z.string().meta({ description: 'The same as a page.' }),
+    .describe('What a profile may say; given when it says nothing.'),
+  url: z.string().describe('The same as a page.'),
   notice: z.string(),
 });
 export type ObligationAnswer = z.infer<typeof ObligationAnswer>;

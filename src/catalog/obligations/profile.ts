@@ -72,10 +72,10 @@ const Places = (what: string) =>
     )
     .max(50)
     .optional()
-    .meta({ description: `${what}: ISO 3166-1 code or English name, a subdivision such as US-NY, or EU.` });
+    .describe(`${what}: ISO 3166-1 code or English name, a subdivision such as US-NY, or EU.`);
 
 const Activities = (what: string) =>
-  z.array(z.enum(ACTIVITY_NAMES)).max(ACTIVITY_NAMES.length).optional().meta({ description: what });
+  z.array(z.enum(ACTIVITY_NAMES)).max(ACTIVITY_NAMES.length).optional().describe(what);
 
 /** Kinds of firm by what they are called. */
 const BY_NAME = new Map(
@@ -113,7 +113,7 @@ export const profileShape = {
     )
     .max(ENTITIES.length)
     .optional()
-    .meta({ description: 'What the firm is.' }),
+    .describe('What the firm is.'),
   in: Places('Where it is established'),
   serves: Places('Where it offers its services; default: where it is established'),
   customers: Places('Where its customers are; default: where it offers its services'),
@@ -143,9 +143,9 @@ export const profileShape = {
     )
     .max(8)
     .optional()
-    .meta({
-      description: `${SIZE_NAMES.join(', ')} (Recommendation 2003/361/EC), and figures, of money with its currency: ${MEASURE_NAMES.map(figureExample).join(', ')}.`,
-    }),
+    .describe(
+      `${SIZE_NAMES.join(', ')} (Recommendation 2003/361/EC), and figures, of money with its currency: ${MEASURE_NAMES.map(figureExample).join(', ')}.`,
+    ),
   fact: z
     .array(
       z
@@ -155,10 +155,9 @@ export const profileShape = {
     )
     .max(20)
     .optional()
-    .meta({
-      description:
-        'What only the firm knows, in the words in which an answer asks for it: `it is a major payment institution`; behind `!` what does not hold.',
-    }),
+    .describe(
+      'What only the firm knows, in the words in which an answer asks for it: `it is a major payment institution`; behind `!` what does not hold.',
+    ),
 };
 
 const ProfileQuery = z.object(profileShape);

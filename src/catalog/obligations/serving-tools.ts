@@ -1,3 +1,4 @@
+import { itemsAt } from '../../base/lists.ts';
 import { formatDate } from '../../base/time.ts';
 import { absenceOf } from '../../records/facts/evidence.ts';
 import type { Obligation } from '../../records/obligation.ts';
@@ -38,7 +39,7 @@ export function servingTools(
   rankOf: ReturnType<typeof rankIn>,
   catalog: Catalog,
 ): { readonly tools: readonly ServingTool[]; readonly coverageUnknown: number } {
-  const named = useCases.flatMap((slug) => catalog.useCaseBySlug.get(slug) ?? []);
+  const named = itemsAt(catalog.useCaseBySlug, useCases);
   if (named.length === 0 && Object.keys(toolFacts).length === 0) return { tools: [], coverageUnknown: 0 };
   const offers = named.flatMap(({ title, tools }) =>
     tools.map(({ slug, fit }) => ({ tool: catalog.toolBySlug.get(slug), fit, why: title })),

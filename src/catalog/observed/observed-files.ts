@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { slugsOf } from '../../base/lists.ts';
 import { COLLECTORS, type Observation, ToolObservations } from '../../records/observation.ts';
 import { Day } from '../../records/scalars.ts';
 import type { Problem } from '../check/problems.ts';
@@ -28,7 +29,7 @@ export function readObservations(
   const folder = join(root, 'observations');
   const observations: ToolObservations[] = [];
   const problems: Problem[] = [];
-  const slugs = new Set(tools.map(({ slug }) => slug));
+  const slugs = new Set(slugsOf(tools));
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
   for (const name of names.sort()) {
     const slug = name.replace(/\.json$/, '');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { keptFor } from '../../base/kept.ts';
+import { itemsAt, slugsOf } from '../../base/lists.ts';
 import { DAY_MS, dayOf, formatDate } from '../../base/time.ts';
 import type { Action } from '../../records/action.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -68,7 +69,7 @@ const TRIAL = /simulat|sandbox|test[-_ /]/i;
 function callsNear(action: Action, catalog: Catalog): ReadonlyMap<string, Operation> {
   const index = catalog.operations();
   const found = new Map<string, Operation>();
-  const nearby = action.related.flatMap((other) => catalog.actionBySlug.get(other) ?? []);
+  const nearby = itemsAt(catalog.actionBySlug, action.related);
   const things = new Set(
     [action, ...nearby].flatMap(({ name }) => readWords(name).filter(isNoun)).map(({ root }) => root),
   );
@@ -145,7 +146,7 @@ export function toolsLacking(
   const without = able.filter(({ slug }) => !having.some((tools) => tools.has(slug)));
   const near = nearCalls(
     lacked.flatMap((one) => one.asked.actions),
-    without.map(({ slug }) => slug),
+    slugsOf(without),
     catalog,
   );
   const lacking = without.flatMap(({ slug, name }) => {

@@ -1,4 +1,5 @@
 import { keptFor } from '../../base/kept.ts';
+import { itemsAt, nameAt, slugsOf } from '../../base/lists.ts';
 import { nearest } from '../../base/nearest.ts';
 import { formatDate } from '../../base/time.ts';
 import type { Action } from '../../records/action.ts';
@@ -125,12 +126,12 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const inCategory = category?.flatMap((one) => catalog.toolsByCategory.get(one) ?? []);
   const index = catalog.operations();
   const ofCategory = inCategory
-    ? inCategory.map(({ slug }) => slug).filter((slug) => filter.tool?.includes(slug) ?? true)
+    ? slugsOf(inCategory).filter((slug) => filter.tool?.includes(slug) ?? true)
     : filter.tool;
   const tool = (isBoth ? question.held : []).reduce<readonly string[] | undefined>((left, one) => {
     return [...index.toolsOf({ ...one.filter, tool: left ?? one.filter.tool }, one.asked)];
   }, ofCategory);
-  const nameOf = (slug: string) => catalog.toolBySlug.get(slug)?.name ?? slug;
+  const nameOf = (slug: string) => nameAt(catalog.toolBySlug, slug);
   const from = (page - 1) * limit;
   const named = (filters.tool ?? question?.asked.named ?? []).slice(0, 5);
   const notes = question ? notesOn(question, catalog) : [];
@@ -150,7 +151,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     if (none.length > 0) notes.push(`None of these names ${quoted(none)}.`);
   };
   if (question?.changes) {
-    const possible = tool ?? catalog.tools.map(({ slug }) => slug);
+    const possible = tool ?? slugsOf(catalog.tools);
     const { changes, missing } = changesAsked(
       question.changes,
       possible.filter((slug) => !filter.without?.includes(slug)),
@@ -196,7 +197,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   if (filter.tool && actions.length > 0 && beside.length > 0)
     found = { ...found, results: found.results.toSorted((a, b) => Number(endsSo(b)) - Number(endsSo(a))) };
   // "Manage webhooks" also holds subscriptions, and is no "Create a subscription".
-  const known = (slugs: readonly string[]) => slugs.flatMap((slug) => catalog.actionBySlug.get(slug) ?? []);
+  const known = (slugs: readonly string[]) => itemsAt(catalog.actionBySlug, slugs);
   const isSaid = (action: Action) => words.some((root) => rootsOfName(action).includes(root));
   const meant = known(actions).filter(isSaid);
   const done = meant.length > 0 ? known(found.results.flatMap((one) => one.actions)) : [];

@@ -14,31 +14,27 @@ import { PARAMETER, type Verb } from './words.ts';
 /** One operation or event, for every interface. */
 export const Operation = z
   .object({
-    id: z.string().meta({ description: '`source#METHOD path`.' }),
-    tool: z.string().meta({ description: 'Slug of the tool.' }),
+    id: z.string().describe('`source#METHOD path`.'),
+    tool: z.string().describe('Slug of the tool.'),
     kind: z.enum(['operation', 'event']),
-    method: z.string().meta({ description: 'Method of HTTP, or `EVENT`.' }),
-    path: z
+    method: z.string().describe('Method of HTTP, or `EVENT`.'),
+    path: z.string().describe('As in the specification, without the server; of an event its name.'),
+    name: z
       .string()
-      .meta({ description: 'As in the specification, without the server; of an event its name.' }),
-    name: z.string().meta({
-      description: 'Summary of the vendor where its licence allows, else the action, else the operation id.',
-    }),
-    actions: z.array(z.string()).meta({ description: 'Slugs of what it does; empty where nobody knows.' }),
+      .describe('Summary of the vendor where its licence allows, else the action, else the operation id.'),
+    actions: z.array(z.string()).describe('Slugs of what it does; empty where nobody knows.'),
     deprecated: z.boolean(),
-    legacy: z.boolean().meta({
-      description: 'Whether its description says that it belongs to an older interface.',
-    }),
+    legacy: z.boolean().describe('Whether its description says that it belongs to an older interface.'),
     operationId: z.string().optional(),
     tags: z.array(z.string()),
-    scopes: z.array(z.string()).meta({ description: 'Scopes of OAuth.' }),
-    requires: z.array(z.string()).meta({
-      description: 'Names of required parameters and body properties, without those of the path.',
-    }),
+    scopes: z.array(z.string()).describe('Scopes of OAuth.'),
+    requires: z
+      .array(z.string())
+      .describe('Names of required parameters and body properties, without those of the path.'),
     source: z.object({
       url: uriOf('The specification, at its commit where there is one.'),
       commit: z.string().optional(),
-      copyDay: z.string().meta({ description: 'The day whose state the copy has.' }),
+      copyDay: z.string().describe('The day whose state the copy has.'),
     }),
   })
   .meta({ id: 'Operation', description: 'An operation or event of a published specification.' });

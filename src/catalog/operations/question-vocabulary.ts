@@ -1,4 +1,5 @@
 import { keptFor } from '../../base/kept.ts';
+import { slugsOf } from '../../base/lists.ts';
 import { fold, words as foldedWords } from '../../base/words.ts';
 import type { Category } from '../../records/articles.ts';
 import { REGION_LABELS } from '../../records/tool/coverage.ts';
@@ -195,7 +196,7 @@ export function createVocabulary(catalog: Catalog) {
       Number(isEvent || (verb ? phrase.verb === verb : phrase.verb !== 'remove')),
     );
     const best = most(agreeing, ({ slug }) => full.filter((word) => vocabulary.get(slug)?.has(word)).length);
-    return [...new Set(best.map(({ slug }) => slug))].slice(0, 4);
+    return [...new Set(slugsOf(best))].slice(0, 4);
   }
 
   /** Places that words name, and the words, with those as ones without meaning. */

@@ -1,3 +1,4 @@
+import { slugsOf } from '../../base/lists.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { type ObservedChange, onePerSubject } from '../../catalog/observed/observed-changes.ts';
 import type { ApiChange } from '../../records/api-change.ts';
@@ -34,7 +35,7 @@ function followedTools(
   observed: readonly ObservedChange[],
   { before = [], after = [] }: { readonly before?: FeedEntry[]; readonly after?: FeedEntry[] },
 ): Followed {
-  const slugs = new Set(tools.map(({ slug }) => slug));
+  const slugs = new Set(slugsOf(tools));
   const changes = all.filter(({ tool }) => tool !== undefined && slugs.has(tool));
   return followed({
     ...about,

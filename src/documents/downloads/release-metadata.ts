@@ -17,16 +17,16 @@ const mediaType = (path: string) => documentType(path)?.split(';')[0];
 
 /** `/data/datapackage.json`: the downloads as a Data Package (Frictionless Data Package 2), with sizes and checksums. */
 function dataPackage(baseUrl: string, { version, dataAsOf }: Catalog, files: readonly File[]): Document {
-  return jsonDocument('/data/datapackage.json', {
+  const value = {
     $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
     name: 'fintech-tool-directory',
     title: TITLE,
     description: ABOUT,
-    homepage: `${baseUrl}/data`,
+    homepage: '/data',
     version,
     created: `${dataAsOf}T00:00:00Z`,
     licenses: [{ name: LICENCE.name, path: LICENCE.url }],
-    contributors: [{ title: `${TITLE} contributors`, path: `${baseUrl}/`, roles: ['creator'] }],
+    contributors: [{ title: `${TITLE} contributors`, path: '/', roles: ['creator'] }],
     resources: files.map(({ path, body, schema, holds }) => {
       const file = path.replace('/data/', '');
       return {
@@ -36,19 +36,20 @@ function dataPackage(baseUrl: string, { version, dataAsOf }: Catalog, files: rea
         mediatype: mediaType(path),
         bytes: Buffer.byteLength(body),
         hash: `sha256:${createHash('sha256').update(body).digest('hex')}`,
-        ...(schema && { jsonSchema: baseUrl + schema }),
+        ...(schema && { jsonSchema: schema }),
       };
     }),
-  });
+  };
+  return jsonDocument('/data/datapackage.json', value, baseUrl);
 }
 
 /** `/data/datacite.json`: metadata of the release in the form of DataCite 4.5; without a DOI its address names it. */
 function dataCite(baseUrl: string, { version, dataAsOf }: Catalog, files: readonly File[]): Document {
   const size = files.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
-  return jsonDocument('/data/datacite.json', {
+  const value = {
     schemaVersion: 'http://datacite.org/schema/kernel-4',
-    url: `${baseUrl}/data`,
-    identifiers: [{ identifier: `${baseUrl}/data#${version}`, identifierType: 'URL' }],
+    url: '/data',
+    identifiers: [{ identifier: `/data#${version}`, identifierType: 'URL' }],
     creators: [{ name: `${TITLE} contributors`, nameType: 'Organizational' }],
     titles: [{ title: TITLE }],
     publisher: { name: TITLE },
@@ -63,12 +64,13 @@ function dataCite(baseUrl: string, { version, dataAsOf }: Catalog, files: readon
     rightsList: [{ rightsIdentifier: LICENCE.name, rightsIdentifierScheme: 'SPDX', rightsUri: LICENCE.url }],
     relatedIdentifiers: [
       {
-        relatedIdentifier: `${baseUrl}/data/datapackage.json`,
+        relatedIdentifier: '/data/datapackage.json',
         relatedIdentifierType: 'URL',
         relationType: 'HasMetadata',
       },
     ],
-  });
+  };
+  return jsonDocument('/data/datacite.json', value, baseUrl);
 }
 
 /** What describes a release of the data to programs that cite or load it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { slugsOf } from '../../base/lists.ts';
 import { nearest } from '../../base/nearest.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { COMPARE_MAX, COMPARE_MIN, compareTools as compareRecords } from '../../catalog/facts/comparison.ts';
@@ -80,11 +81,7 @@ export const compareTools = defineTool({
       tools: tools.map((tool) => toolListItem(tool, baseUrl)),
       rows: rows ? compared.filter(({ key }) => rows.includes(key)) : compared,
       missing,
-      written: writtenComparisons(
-        tools.map(({ slug }) => slug),
-        catalog,
-        baseUrl,
-      ),
+      written: writtenComparisons(slugsOf(tools), catalog, baseUrl),
     };
   },
 });

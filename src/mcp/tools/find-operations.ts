@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
-import { findTool } from '../../catalog/lookup.ts';
 import { EXAMPLES, findOperations, operationsPath } from '../../catalog/operations/find-operations.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 import { getTool, wantedTool } from './get-tool.ts';
@@ -27,7 +26,7 @@ export const findOperationsTool = defineTool({
   input: Input,
   output: Output,
   run({ question, tool, action }, { catalog, baseUrl }) {
-    const named = tool === undefined ? undefined : (findTool(tool, catalog) ?? wantedTool(tool, catalog));
+    const named = tool === undefined ? undefined : wantedTool(tool, catalog);
     const wanted = action === undefined ? undefined : plainWords(action);
     if (wanted !== undefined && !catalog.actionBySlug.has(wanted))
       throw new ToolFailure(

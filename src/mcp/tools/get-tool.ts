@@ -5,7 +5,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { changes } from '../../catalog/collections/changes.ts';
 import { findTool } from '../../catalog/lookup.ts';
 import { toolDetail } from '../../catalog/views.ts';
-import type { RecordSection } from '../../records/field.ts';
+import { RECORD_SECTIONS, type RecordSection } from '../../records/field.ts';
 import { FIELDS, type Tool } from '../../records/tool.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 
@@ -40,18 +40,7 @@ const MEMBERS = [
   ...FIELDS.flatMap(({ path, mcp }): typeof OTHERS => (mcp ? [[...mcp, path.split('.')[0] ?? path]] : [])),
 ].sort(([, a], [, b]) => a - b);
 
-const SECTIONS = [
-  'pricing',
-  'limits',
-  'coverage',
-  'api',
-  'company',
-  'code',
-  'related',
-  'verification',
-  'sources',
-] as const satisfies readonly RecordSection[];
-const NAMES = [...SECTIONS, 'text', 'changes'] as const;
+const NAMES = [...RECORD_SECTIONS, 'text', 'changes'] as const;
 
 const Input = z.strictObject({
   slug: z.string().max(80).describe('Slug, name or alias.'),
@@ -102,11 +91,6 @@ function sectionOf(
   );
 }
 
-/** The page of prices, which says what a record without prices does not. */
-function pricingLink({ links: { pricing } }: Tool) {
-  return pricing === undefined ? {} : { pricing };
-}
-
 /** `get_tool`: one full record, with a link to its Markdown page. */
 export const getTool = defineTool({
   name: 'get_tool',
@@ -124,10 +108,11 @@ export const getTool = defineTool({
     if (!sections) return detail;
     const { name, description, websiteUrl, categories, kind, url, markdownUrl, updatedAt } = detail;
     const members = sections.flatMap((section) => sectionOf(section, tool, detail, catalog, baseUrl));
-    const links = sections.includes('pricing') ? { links: pricingLink(tool) } : {};
+    const { pricing } = tool.links;
     return {
       ...{ name, slug: tool.slug, description, websiteUrl, categories, kind, url, markdownUrl, updatedAt },
-      ...links,
+      // The page of prices says what a record without prices does not.
+      ...(sections.includes('pricing') && { links: pricing ? { pricing } : {} }),
       ...Object.fromEntries(members),
     };
   },

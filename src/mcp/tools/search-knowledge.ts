@@ -61,7 +61,7 @@ export const searchKnowledge = defineTool({
       place ? `No page is about ${countryName(place)}.` : '',
       ...endedIn(query, catalog),
     ]
-      .filter((part) => part !== '')
+      .filter(Boolean)
       .join(' ');
     return { results, ...(hint === '' ? {} : { hint }) };
   },

@@ -134,7 +134,7 @@ export const searchTools = defineTool({
       unseen,
       ...next,
     ]
-      .filter((part) => part !== '')
+      .filter(Boolean)
       .join(' ');
     return {
       results,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { choices, type FactValue, type Field, inWords, valuesOf } from '../field.ts';
-import { DayOrMonth, HttpsUrl, Slug, TRI_LABELS, Tri, UnquotedDay } from '../scalars.ts';
+import { type FactValue, type Field, valuesOf } from '../field.ts';
+import { DayOrMonth, HttpsUrl, listOf, Slug, TRI_LABELS, Tri, text, UnquotedDay } from '../scalars.ts';
 import { paths } from '../urls.ts';
 import { SDK_LABELS, SDK_LANGUAGES } from './packages.ts';
 
@@ -64,25 +64,25 @@ const Implementation = z
 
 /** How a program talks to a tool. */
 const ToolApi = z.strictObject({
-  styles: z.array(z.enum(valuesOf(STYLE_LABELS))).default([]),
-  auth: z.array(z.enum(valuesOf(AUTH_LABELS))).default([]),
+  styles: listOf(z.enum(valuesOf(STYLE_LABELS))),
+  auth: listOf(z.enum(valuesOf(AUTH_LABELS))),
   /** Languages for which there is a library to call the API. */
-  sdks: z.array(z.enum(SDK_LANGUAGES)).default([]),
+  sdks: listOf(z.enum(SDK_LANGUAGES)),
   /** Languages that an open-source project is written in. */
-  implementation: z.array(Implementation).default([]),
-  standards: z.array(Slug).default([]),
+  implementation: listOf(Implementation),
+  standards: listOf(Slug),
   sandbox: Tri.default('unknown'),
   webhooks: Tri.default('unknown'),
   /** How a client reaches the hosted MCP server, whose address is `links.mcpServer`. */
   mcp: z
     .strictObject({
-      transport: z.array(z.enum(valuesOf(MCP_TRANSPORT_LABELS))).default([]),
-      auth: z.array(z.enum(valuesOf(AUTH_LABELS))).default([]),
+      transport: listOf(z.enum(valuesOf(MCP_TRANSPORT_LABELS))),
+      auth: listOf(z.enum(valuesOf(AUTH_LABELS))),
     })
     .optional(),
 });
 
-const VersionName = z.union([z.string().min(1).max(40), UnquotedDay], {
+const VersionName = z.union([text(1, 40), UnquotedDay], {
   error: 'write the version as text, between quotes when it is a number',
 });
 
@@ -109,9 +109,9 @@ export type ApiRelease = z.infer<typeof ApiRelease>;
 const Versions = z.strictObject({
   current: VersionName,
   /** How versions are named, such as "dated releases". */
-  scheme: z.string().min(2).max(80).optional(),
+  scheme: text(2, 80).optional(),
   /** Notice given before a breaking change, such as "12 months". */
-  notice: z.string().min(2).max(80).optional(),
+  notice: text(2, 80).optional(),
   /** Versions with their support, newest first. */
   releases: z.array(ApiRelease).max(24).optional(),
   url: HttpsUrl,
@@ -151,7 +151,7 @@ export const apiFields = [
     path: 'api.styles',
     label: 'API styles',
     read: ({ api }) => api.styles,
-    words: inWords(STYLE_LABELS),
+    labels: STYLE_LABELS,
     key: ['all', 12],
     page: ['api', 2],
     compare: ['API', 13],
@@ -162,7 +162,6 @@ export const apiFields = [
       at: 7,
       label: 'API style',
       description: 'How a program talks to it.',
-      values: choices(STYLE_LABELS),
     },
     mcp: ['api', 1],
   },
@@ -170,7 +169,7 @@ export const apiFields = [
     path: 'api.auth',
     label: 'Authentication',
     read: ({ api }) => api.auth,
-    words: inWords(AUTH_LABELS),
+    labels: AUTH_LABELS,
     key: ['all', 13],
     page: ['api', 3],
     compare: ['API', 14],
@@ -180,14 +179,13 @@ export const apiFields = [
       name: 'auth',
       at: 8,
       description: 'How callers authenticate.',
-      values: choices(AUTH_LABELS),
     },
   },
   {
     path: 'api.sandbox',
     label: 'Sandbox',
     read: ({ api }) => api.sandbox,
-    words: inWords(TRI_LABELS),
+    labels: TRI_LABELS,
     key: ['hosted', 14],
     page: ['api', 4],
     compare: ['API', 18],
@@ -199,7 +197,7 @@ export const apiFields = [
     path: 'api.webhooks',
     label: 'Webhooks',
     read: ({ api }) => api.webhooks,
-    words: inWords(TRI_LABELS),
+    labels: TRI_LABELS,
     page: ['api', 5],
     compare: ['API', 19],
     column: 15,
@@ -210,7 +208,7 @@ export const apiFields = [
     path: 'api.sdks',
     label: 'SDKs',
     read: ({ api }) => api.sdks,
-    words: inWords(SDK_LABELS),
+    labels: SDK_LABELS,
     page: ['api', 6],
     compare: ['API', 15],
     column: 16,
@@ -220,14 +218,13 @@ export const apiFields = [
       at: 10,
       label: 'SDK',
       description: 'Language for which there is a library to call the API.',
-      values: choices(SDK_LABELS),
     },
   },
   {
     path: 'api.implementation',
     label: 'Written in',
     read: ({ api }) => api.implementation,
-    words: inWords(IMPLEMENTATION_LABELS),
+    labels: IMPLEMENTATION_LABELS,
     page: ['open-source', 4],
     compare: ['Code', 20.5],
     column: 23,
@@ -236,7 +233,6 @@ export const apiFields = [
       name: 'language',
       at: 10.5,
       description: 'Language that the code of an open-source project is written in.',
-      values: choices(IMPLEMENTATION_LABELS),
     },
   },
   {

@@ -1,26 +1,22 @@
 import * as z from 'zod';
 import { LICENCE_GROUP_LABELS, licenceClass, licenceGroup } from '../facts/licences.ts';
 import { registryPage } from '../facts/packages.ts';
-import { address, choices, type FactValue, type Field, inWords } from '../field.ts';
-import { HttpsUrl, TRI_LABELS, Tri } from '../scalars.ts';
+import { address, choices, type FactValue, type Field } from '../field.ts';
+import { HttpsUrl, listOf, TRI_LABELS, Tri, text } from '../scalars.ts';
 import { ECOSYSTEMS, PACKAGE_TYPES, PackageUrl, packageParts, ToolPackage } from './packages.ts';
 
 /** Files and images for hosting a tool oneself. */
-const SelfHost = z.strictObject({
-  compose: HttpsUrl.optional(),
-  image: PackageUrl.optional(),
-  helm: HttpsUrl.optional(),
-});
+const SelfHost = z.strictObject({ compose: HttpsUrl, image: PackageUrl, helm: HttpsUrl }).partial();
 
 /** Code that can be read: licence as an SPDX expression (or `LicenseRef-*`), and its repository. */
 const OpenSource = z.strictObject({
-  license: z.string().min(2).max(80),
+  license: text(2, 80),
   repository: HttpsUrl,
   selfHostable: Tri.default('unknown'),
 });
 
 export const installationShape = {
-  packages: z.array(ToolPackage).max(24).default([]),
+  packages: listOf(ToolPackage, 24),
   selfHost: SelfHost.optional(),
 };
 export const openSourceShape = { openSource: OpenSource.optional() };
@@ -97,7 +93,7 @@ export const codeFields = [
     path: 'openSource.selfHostable',
     label: 'Self-hostable',
     read: ({ openSource }) => openSource?.selfHostable,
-    words: inWords(TRI_LABELS),
+    labels: TRI_LABELS,
     key: ['code', 21],
     page: ['open-source', 3],
     compare: ['Code', 21],

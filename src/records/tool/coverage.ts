@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { byKeys } from '../../base/lists.ts';
-import { choices, country, type Field, type FilterValue, inWords, valuesOf } from '../field.ts';
-import { Country, countryName } from '../scalars.ts';
+import { country, type Field, type FilterValue, valuesOf } from '../field.ts';
+import { Country, countryName, listOf } from '../scalars.ts';
 
 /** Regions; `eu` is the European Union. Single countries are listed in `coverage.countries`. */
 export const REGION_LABELS = {
@@ -18,8 +18,8 @@ export const REGIONS = valuesOf(REGION_LABELS);
 
 /** Where a tool can be used. */
 const Coverage = z.strictObject({
-  regions: z.array(z.enum(REGIONS)).default([]),
-  countries: z.array(Country).default([]),
+  regions: listOf(z.enum(REGIONS)),
+  countries: listOf(Country),
 });
 
 export type Region = (typeof REGIONS)[number];
@@ -99,7 +99,7 @@ export function coverageText(
       : lead
         ? `${countryName(lead)} and ${countries.length - 1} more countries`
         : `${countries.length} countries`;
-  const parts = [named, ...regions.map((region) => REGION_LABELS[region])].filter((part) => part !== '');
+  const parts = [named, ...regions.map((region) => REGION_LABELS[region])].filter(Boolean);
   return parts.length === 0 ? undefined : parts.join('; ');
 }
 
@@ -144,7 +144,7 @@ export const coverageFields = [
     path: 'coverage.regions',
     label: 'Regions',
     read: ({ coverage }) => coverage.regions,
-    words: inWords(REGION_LABELS),
+    labels: REGION_LABELS,
     page: ['coverage', 2],
     rare: true,
     compare: ['Coverage and access', 12],
@@ -155,7 +155,6 @@ export const coverageFields = [
       label: 'Region',
       description:
         'Tools that state the region, or a country in it; `europe` also matches `eu`. Tools of global coverage match `global` alone: ask for `europe,global` to have both.',
-      values: choices(REGION_LABELS),
       read: readRegions,
     },
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { choices, type Field, inWords, valuesOf } from '../field.ts';
-import { HttpsUrl, Slug } from '../scalars.ts';
+import { type Field, valuesOf } from '../field.ts';
+import { HttpsUrl, listOf, Slug, text } from '../scalars.ts';
 import { paths } from '../urls.ts';
 
 /** What the thing is. */
@@ -46,16 +46,16 @@ export const ENDED: ReadonlySet<Status> = new Set([
 
 /** What a tool is, and where it stands in the directory. */
 export const generalShape = {
-  name: z.string().min(1).max(80),
+  name: text(1, 80),
   slug: Slug,
-  description: z.string().min(40).max(200),
+  description: text(40, 200),
   websiteUrl: HttpsUrl,
   categories: z.array(Slug).min(1).max(4),
   kind: z.enum(KINDS),
   status: z.enum(STATUSES).default('active').describe(STATUS_MEANINGS),
   supersededBy: Slug.optional(),
-  aliases: z.array(z.string().min(1).max(60)).max(12).default([]),
-  keywords: z.array(z.string().min(1).max(40)).max(20).default([]),
+  aliases: listOf(text(1, 60), 12),
+  keywords: listOf(text(1, 40), 20),
 };
 type General = z.infer<z.ZodObject<typeof generalShape>>;
 
@@ -71,18 +71,18 @@ export const generalFields = [
     path: 'kind',
     label: 'Kind',
     read: ({ kind }) => kind,
-    words: inWords(KIND_LABELS),
+    labels: KIND_LABELS,
     own: true,
     compare: ['General', 1],
     column: 1,
     csv: ['kind', 6],
-    filter: { name: 'kind', at: 4, description: 'What the tool is.', values: choices(KIND_LABELS) },
+    filter: { name: 'kind', at: 4, description: 'What the tool is.' },
   },
   {
     path: 'status',
     label: 'Status',
     read: ({ status }) => status,
-    words: inWords(STATUS_LABELS),
+    labels: STATUS_LABELS,
     key: ['all', 2],
     compare: ['General', 2],
     csv: ['status', 7],
@@ -90,7 +90,6 @@ export const generalFields = [
       name: 'status',
       at: 13,
       description: STATUS_MEANINGS,
-      values: choices(STATUS_LABELS),
     },
     mcp: ['company', 3],
   },

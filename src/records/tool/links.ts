@@ -12,26 +12,28 @@ const McpAddress = HttpsUrl.refine(
 );
 
 /** Pages about a tool, besides its website. */
-const ToolLinks = z.strictObject({
-  docs: HttpsUrl.optional(),
-  openapi: HttpsUrl.optional(),
-  repository: HttpsUrl.optional(),
-  status: HttpsUrl.optional(),
-  changelog: HttpsUrl.optional(),
-  /** RSS, Atom or JSON feed of the changelog. */
-  changelogFeed: HttpsUrl.optional(),
-  pricing: HttpsUrl.optional(),
-  signup: HttpsUrl.optional(),
-  terms: HttpsUrl.optional(),
-  /** Trust centre, or the page on security. */
-  trust: HttpsUrl.optional(),
-  support: HttpsUrl.optional(),
-  /** Calls operations of the product or reads its data. */
-  mcpServer: McpAddress.optional(),
-  /** Searches the documentation alone. */
-  docsMcpServer: McpAddress.optional(),
-  llmsTxt: HttpsUrl.optional(),
-});
+const ToolLinks = z
+  .strictObject({
+    docs: HttpsUrl,
+    openapi: HttpsUrl,
+    repository: HttpsUrl,
+    status: HttpsUrl,
+    changelog: HttpsUrl,
+    /** RSS, Atom or JSON feed of the changelog. */
+    changelogFeed: HttpsUrl,
+    pricing: HttpsUrl,
+    signup: HttpsUrl,
+    terms: HttpsUrl,
+    /** Trust centre, or the page on security. */
+    trust: HttpsUrl,
+    support: HttpsUrl,
+    /** Calls operations of the product or reads its data. */
+    mcpServer: McpAddress,
+    /** Searches the documentation alone. */
+    docsMcpServer: McpAddress,
+    llmsTxt: HttpsUrl,
+  })
+  .partial();
 
 export const linksShape = { links: ToolLinks.prefault({}) };
 interface Linked extends z.infer<z.ZodObject<typeof linksShape>>, z.infer<z.ZodObject<typeof apiShape>> {

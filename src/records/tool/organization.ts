@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { formatDate } from '../../base/time.ts';
-import { choices, country, type FactValue, type Field, inWords, valuesOf } from '../field.ts';
+import { country, type FactValue, type Field, valuesOf } from '../field.ts';
 import { companyShape } from '../organization.ts';
-import { Slug } from '../scalars.ts';
+import { listOf, Slug } from '../scalars.ts';
 import { paths } from '../urls.ts';
 import { countryValues } from './coverage.ts';
 
@@ -50,7 +50,7 @@ const Organization = z.strictObject({
   slug: Slug.optional(),
   ...companyShape,
   name: companyShape.name.optional(),
-  certifications: z.array(z.enum(CERTIFICATIONS)).default([]),
+  certifications: listOf(z.enum(CERTIFICATIONS)),
 });
 
 /** How one gets access to the live service. */
@@ -170,7 +170,7 @@ export const organizationFields = [
     path: 'organization.certifications',
     label: 'Certifications',
     read: ({ organization }) => organization?.certifications,
-    words: inWords(CERTIFICATION_LABELS),
+    labels: CERTIFICATION_LABELS,
     key: ['hosted', 6],
     page: ['organization', 5],
     compare: ['Organisation', 24],
@@ -182,7 +182,6 @@ export const organizationFields = [
       label: 'Certification',
       description:
         'Certification that its organisation states; a type or level includes what it is one of: `soc-2` also matches `soc-2-type-2`.',
-      values: choices(CERTIFICATION_LABELS),
       read: ({ organization }) => {
         const held = organization?.certifications ?? [];
         return [...new Set(held.flatMap((name) => [name, INCLUDED[name] ?? name]))];
@@ -193,7 +192,7 @@ export const organizationFields = [
     path: 'signUp',
     label: 'Sign-up',
     read: ({ signUp }) => signUp,
-    words: inWords(SIGN_UP_LABELS),
+    labels: SIGN_UP_LABELS,
     key: ['hosted', 7],
     page: ['api', 1],
     compare: ['Coverage and access', 10],
@@ -203,7 +202,6 @@ export const organizationFields = [
       name: 'signUp',
       at: 16,
       description: 'How one gets access to the live service.',
-      values: choices(SIGN_UP_LABELS),
     },
     mcp: ['company', 2],
     ask: `How one gets access (${SIGN_UPS.join(', ')}; empty when not looked at)`,

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { Country, Day, DayOrMonth, HttpsUrl } from '../scalars.ts';
+import { Country, Day, DayOrMonth, HttpsUrl, text } from '../scalars.ts';
 import { PRICE_ITEM_NAMES, priceItem } from './price-items.ts';
 
 const Currency = z.string().regex(/^[A-Z]{3}$/, 'use a three-letter ISO 4217 code in capitals');
 const Money = z.number().nonnegative();
 const Percent = z.number().nonnegative().max(100);
 const Count = z.number().positive();
-const Phrase = z.string().min(2).max(80);
+const Phrase = text(2, 80);
 
 /** Regions and countries of sellers: a country code, or a union of countries. */
 const Seller = z.union([Country, z.enum(['eea', 'eu'])], {
@@ -88,7 +88,7 @@ const shape = z.strictObject({
   /** Further methods at the same price. */
   methods: z.array(z.string()).min(1).max(30).optional(),
   /** Name of the plan; without one it holds in every plan. */
-  plan: z.string().min(1).max(60).optional(),
+  plan: text(1, 60).optional(),
   ...figures,
   currency: Currency.optional(),
   /** How many units `amount` is for; without it, one. */
@@ -139,10 +139,7 @@ const shape = z.strictObject({
   /** Day of the copy that was read. */
   copyDay: DayOrMonth.optional(),
   /** The line of the page that says it. */
-  quote: z
-    .string()
-    .min(2)
-    .max(300)
+  quote: text(2, 300)
     .refine((text) => text.trim().split(/\s+/).length <= 25, 'quote at most 25 words')
     .optional(),
   /** A second reading that found the quote and the figures again: its day, and the address of the copy. */

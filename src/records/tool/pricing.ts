@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { formatDate } from '../../base/time.ts';
-import { address, choices, type Field, inWords, valuesOf } from '../field.ts';
-import { DayOrMonth, HttpsUrl, TRI_LABELS, Tri } from '../scalars.ts';
+import { address, choices, type Field, valuesOf } from '../field.ts';
+import { DayOrMonth, HttpsUrl, listOf, TRI_LABELS, Tri, text } from '../scalars.ts';
 import { priceText } from './price-text.ts';
 import { Price } from './prices.ts';
 
 /** One published rate limit or quota: 100 API requests per second. */
 export const UsageLimit = z.strictObject({
   /** What is counted. */
-  what: z.string().min(2).max(80),
+  what: text(2, 80),
   amount: z.number().nonnegative(),
   /** Period or holder that the amount counts for: second, minute, hour, day, month, request, account. */
-  per: z.string().min(2).max(40),
+  per: text(2, 40),
   /** Plan or mode that the limit holds for. */
-  plan: z.string().min(1).max(60).optional(),
+  plan: text(1, 60).optional(),
   url: HttpsUrl,
   asOf: DayOrMonth,
 });
@@ -46,17 +46,14 @@ export const PRICING_MODELS = valuesOf(PRICING_LABELS);
 /** What can be used without paying, as a published number: 100 calls per day. */
 const FreeAllowance = z.strictObject({
   amount: z.number().positive(),
-  unit: z.string().min(2).max(40),
+  unit: text(2, 40),
 });
 
 /** How a tool is paid for. A summary needs its page and the day it was read. */
 const Pricing = z
   .strictObject({
     model: z.enum(PRICING_MODELS),
-    secondary: z
-      .array(z.enum(PRICING_MODELS).exclude(['unknown']))
-      .max(3)
-      .default([]),
+    secondary: listOf(z.enum(PRICING_MODELS).exclude(['unknown']), 3),
     freeTier: Tri.default('unknown'),
     freeAllowance: FreeAllowance.optional(),
     summary: z.string().max(240).optional(),
@@ -70,8 +67,8 @@ const Pricing = z
 
 export const pricingShape = {
   pricing: Pricing,
-  prices: z.array(Price).max(60).default([]),
-  limits: z.array(UsageLimit).max(12).default([]),
+  prices: listOf(Price, 60),
+  limits: listOf(UsageLimit, 12),
 };
 interface Priced extends z.infer<z.ZodObject<typeof pricingShape>> {
   readonly links: { readonly pricing?: string | undefined };
@@ -122,7 +119,7 @@ export const pricingFields = [
     path: 'pricing.model',
     label: 'Pricing model',
     read: ({ pricing }) => pricing.model,
-    words: inWords(PRICING_LABELS),
+    labels: PRICING_LABELS,
     key: ['all', 8],
     page: ['pricing', 1],
     compare: ['Prices', 4],
@@ -133,7 +130,6 @@ export const pricingFields = [
       at: 3,
       label: 'Main pricing model',
       description: 'Dominant pricing model alone; `pricing` matches secondary ones too.',
-      values: choices(PRICING_LABELS),
     },
     mcp: ['pricing', 1],
   },
@@ -141,7 +137,7 @@ export const pricingFields = [
     path: 'pricing.secondary',
     label: 'Other pricing models',
     read: ({ pricing }) => pricing.secondary,
-    words: inWords(PRICING_LABELS),
+    labels: PRICING_LABELS,
     page: ['pricing', 2],
     rare: true,
     filter: {
@@ -150,10 +146,10 @@ export const pricingFields = [
       label: 'Pricing model',
       description:
         'Pricing model, dominant or secondary; `enterprise` is read as `contact-sales`, `unknown` is not established.',
-      values: choices(PRICING_LABELS, {
+      aliases: {
         'contact-sales': ['enterprise', 'custom'],
         'usage-based': ['pay-as-you-go', 'metered'],
-      }),
+      },
       read: ({ pricing }) => [...new Set([pricing.model, ...pricing.secondary])],
     },
   },
@@ -161,7 +157,7 @@ export const pricingFields = [
     path: 'pricing.freeTier',
     label: 'Free tier',
     read: freeTier,
-    words: inWords(TRI_LABELS),
+    labels: TRI_LABELS,
     page: ['pricing', 3],
     compare: ['Prices', 5],
     column: 3,

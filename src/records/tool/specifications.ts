@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { address, type Field } from '../field.ts';
-import { HttpsUrl } from '../scalars.ts';
+import { HttpsUrl, listOf, text } from '../scalars.ts';
 
 /** `events` is a list of event types inside of a file, at the JSON Pointer after `#` of the address. */
 export const SPECIFICATION_FORMATS = ['openapi', 'asyncapi', 'postman', 'events'] as const;
@@ -13,17 +13,17 @@ export const Specification = z.strictObject({
   /** What of the file belongs to this record where several share one: operations with a tag, or below a path. */
   part: z
     .strictObject({
-      tags: z.array(z.string().min(1).max(80)).min(1).max(60).optional(),
-      paths: z.array(z.string().min(1).max(200)).min(1).max(60).optional(),
+      tags: z.array(text(1, 80)).min(1).max(60).optional(),
+      paths: z.array(text(1, 200)).min(1).max(60).optional(),
     })
     .refine(({ tags, paths }) => tags ?? paths, { error: 'give tags, paths or both' })
     .optional(),
   /** SPDX id of the licence of the file, where it allows to repeat its summaries. */
-  licence: z.string().min(2).max(40).optional(),
+  licence: text(2, 40).optional(),
 });
 export type Specification = z.infer<typeof Specification>;
 
-export const specificationShape = { specifications: z.array(Specification).max(80).default([]) };
+export const specificationShape = { specifications: listOf(Specification, 80) };
 
 export const specificationField = {
   path: 'specifications',

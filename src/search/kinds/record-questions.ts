@@ -1,4 +1,5 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
+import { nameAt } from '../../base/lists.ts';
 import { readPeriod } from '../../base/period.ts';
 import { FILLERS, wordSet, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
@@ -177,7 +178,7 @@ export const OPERATION: QuestionKind = {
       const isAbout = actions.length > 0 || (isOfTool && (changes ?? filter.deprecated));
       const isUnable = isLacking && words(text).some((word) => UNABLE.has(word));
       if (!isAbout || !(isHowTo || isUnable || (asksForCalls && isCalled))) return undefined;
-      const of = named.map((slug) => catalog.toolBySlug.get(slug)?.name ?? slug).join(', ');
+      const of = named.map((slug) => nameAt(catalog.toolBySlug, slug)).join(', ');
       // That a tool has no such call is said before anyone opens the list.
       const asks = isOfTool && !isLacking && { q: text, page: 1, limit: named.length };
       const { total, notes } = (asks && findOperations(asks, catalog)) || { total: 1, notes: [] };

@@ -1,5 +1,5 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
-import { byKeys } from '../../base/lists.ts';
+import { byKeys, nameAt } from '../../base/lists.ts';
 import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { termsOf, type UseCase } from '../../records/articles.ts';
@@ -99,7 +99,7 @@ function* useCaseTexts(useCase: UseCase, catalog: Catalog): Generator<WeightedTe
 function* toolTexts(tool: Tool, catalog: Catalog): Generator<WeightedText> {
   yield [tool.description, TOOL.description];
   yield [tool.keywords.join(' '), TOOL.keyword];
-  for (const slug of tool.categories) yield [catalog.categoryBySlug.get(slug)?.name ?? slug, TOOL.category];
+  for (const slug of tool.categories) yield [nameAt(catalog.categoryBySlug, slug), TOOL.category];
   yield [plainText(catalog.bodies[`tools/${tool.slug}`]), TOOL.prose];
 }
 

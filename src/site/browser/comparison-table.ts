@@ -1,6 +1,8 @@
+import { find } from './element.ts';
+
 /** Copies the comparison as Markdown or CSV; the buttons appear only where this script runs. */
-const table = document.querySelector<HTMLTableElement>('table.comparison');
-const said = document.querySelector<HTMLElement>('#copied');
+const table = find<HTMLTableElement>('table.comparison');
+const said = find('#copied');
 
 const text = (cell: Element) => {
   const copy = cell.cloneNode(true) as Element;
@@ -41,7 +43,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')
 }
 
 /** Keeps a short address in the bar, with "all rows" where they are shown, so that a link shows what its sender saw. */
-const box = document.querySelector<HTMLInputElement>('#only-differences');
+const box = find<HTMLInputElement>('#only-differences');
 const address = table?.dataset['address'];
 const ALL = 'rows=all';
 

@@ -11,3 +11,14 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   made.append(...content);
   return made;
 }
+
+/** The first element that a selector names. */
+export const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found | null =>
+  document.querySelector<Found>(selector);
+
+/** JSON of this site. Rejects when it is not answered. */
+export async function readJson<Value>(address: string): Promise<Value> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.json();
+}

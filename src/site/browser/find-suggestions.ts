@@ -1,11 +1,11 @@
 import {
   createPaletteSearch,
   findTopics,
-  nameMatch,
   type PaletteIndex,
   type TopicKind,
   type TopicRow,
 } from '../../search/palette.ts';
+import { readJson } from './element.ts';
 import { openPagefind } from './pagefind.ts';
 import type { Suggestion, SuggestionGroup } from './suggestion-list.ts';
 
@@ -37,34 +37,17 @@ const TOPIC_NOTES: Readonly<Record<TopicKind, string>> = {
 
 /** Loads the index of names. Rejects when it cannot be read. */
 export async function loadFind(): Promise<Find> {
-  const response = await fetch('/palette.json');
-  if (!response.ok) throw new Error(`/palette.json answered ${response.status}`);
-  const index = (await response.json()) as PaletteIndex;
+  const index = await readJson<PaletteIndex>('/palette.json');
   const search = createPaletteSearch(index);
-  const categories = index.categories.map(([slug, name]) => ({
-    name,
-    note: 'Category',
-    href: `/categories/${slug}`,
-  }));
   const topics: readonly TopicRow[] = [
     ...index.categories.map(([slug, name]): TopicRow => [0, name, slug]),
     ...index.topics,
   ];
-  const matching = (entries: readonly Suggestion[], words: string[]) =>
-    entries.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
   return (text) => {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-    if (words.length === 0)
-      return [
-        { title: 'Go to', entries: PLACES },
-        { title: 'Categories', entries: categories },
-      ];
+    if (words.length === 0) return [{ title: 'Go to', entries: PLACES }];
     const asked = encodeURIComponent(text);
-    const tools = search(text, TOOLS).map(({ name, slug, category }) => ({
-      name,
-      note: category,
-      href: `/tools/${slug}`,
-    }));
+    const tools = search(text, TOOLS);
     const hits = findTopics(topics, text, TOPICS);
     const named = {
       title: 'Topics',
@@ -72,19 +55,29 @@ export async function loadFind(): Promise<Find> {
         name,
         note: TOPIC_NOTES[kind],
         href: `/${kind}/${slug}`,
+        isNamed: true,
       })),
     };
-    const found = { title: 'Tools', entries: tools };
+    const found = {
+      title: 'Tools',
+      entries: tools.map(({ name, slug, category, match }) => ({
+        name,
+        note: category,
+        href: `/tools/${slug}`,
+        isNamed: match > 0,
+      })),
+    };
     // A topic whose name is the better match stands above the tools.
-    const better =
-      (hits[0]?.match ?? 0) >
-      nameMatch(
-        text,
-        tools.slice(0, 1).map(({ name }) => name),
-      );
+    const better = (hits[0]?.match ?? 0) > (tools[0]?.match ?? 0);
     return [
       ...(better ? [named, found] : [found, named]),
-      { title: 'Pages', entries: matching(PLACES, words).slice(0, 3) },
+      {
+        title: 'Pages',
+        entries: PLACES.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))).slice(
+          0,
+          3,
+        ),
+      },
       {
         title: 'Search',
         entries: [

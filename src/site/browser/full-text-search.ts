@@ -1,13 +1,13 @@
 import { counted } from '../../base/text.ts';
-import { element } from './element.ts';
+import { element, find } from './element.ts';
 import { openPagefind, type PageHit, type PageResult } from './pagefind.ts';
 
 /** The pages of `/search` that hold the words of its address, below the tools that the server found. */
 const PAGE = 20;
 let rest: readonly PageResult[] = [];
-const status = document.querySelector<HTMLElement>('#full-text-status');
-const list = document.querySelector<HTMLElement>('#full-text-hits');
-const more = document.querySelector<HTMLButtonElement>('#full-text-more');
+const status = find('#full-text-status');
+const list = find('#full-text-hits');
+const more = find<HTMLButtonElement>('#full-text-more');
 
 /** The list of results under a heading, which is made when it is first needed. */
 function groupOf(title: string): HTMLOListElement {

@@ -1,4 +1,4 @@
-import { element } from './element.ts';
+import { element, find } from './element.ts';
 import { toggleWatched, watchedTools } from './watched-tools.ts';
 
 /** Keeps the tools that are selected for a comparison across pages. */
@@ -48,7 +48,7 @@ function chip({ slug, name }: Picked): HTMLLIElement {
   );
   button.addEventListener('click', () => {
     keep(picked.filter((other) => other.slug !== slug));
-    (tray.hidden ? document.querySelector<HTMLElement>('#main') : clear)?.focus();
+    (tray.hidden ? find('#main') : clear)?.focus();
   });
   return element('li', {}, button);
 }
@@ -88,7 +88,7 @@ addEventListener('pageshow', (event) => {
 });
 clear.addEventListener('click', () => {
   keep([]);
-  document.querySelector<HTMLElement>('#main')?.focus();
+  find('#main')?.focus();
 });
 document.body.append(tray);
 show();

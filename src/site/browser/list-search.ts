@@ -1,11 +1,13 @@
+import { find } from './element.ts';
+
 /**
  * Marks the entries of a list that hold every typed word; styles hide or fade the others. Enter opens the first. When none
  * holds them, a link leads to the search of the site.
  */
-const field = document.querySelector<HTMLInputElement>('[data-entries]');
+const field = find<HTMLInputElement>('[data-entries]');
 const entries = [...document.querySelectorAll<HTMLElement>(field?.dataset['entries'] ?? 'none')];
-const status = document.querySelector<HTMLElement>('.list-search [role="status"]');
-const everywhere = document.querySelector<HTMLAnchorElement>('.list-search a');
+const status = find('.list-search [role="status"]');
+const everywhere = find<HTMLAnchorElement>('.list-search a');
 const texts = entries.map((entry) => entry.textContent?.toLowerCase() ?? '');
 
 function search(): void {
@@ -38,5 +40,3 @@ field?.addEventListener('keydown', (event) => {
 });
 // A browser may restore what was typed.
 search();
-
-export {};

@@ -1,8 +1,10 @@
+import { find } from './element.ts';
+
 /** Updates `/tools` on every change. Without this script the same form and links reload the page. */
-const form = document.querySelector<HTMLFormElement>('#facets');
-const status = document.querySelector<HTMLElement>('#results [role="status"]');
+const form = find<HTMLFormElement>('#facets');
+const status = find('#results [role="status"]');
 const TYPING = 220;
-const answers = new Map<string, Promise<string>>();
+const answers = new Map<string, string>();
 let running = new AbortController();
 let typing: ReturnType<typeof setTimeout> | undefined;
 
@@ -15,15 +17,14 @@ function formAddress(): string {
 }
 
 async function load(address: string): Promise<Document> {
-  let answer = answers.get(address);
-  if (!answer) {
+  let text = answers.get(address);
+  if (text === undefined) {
     const response = await fetch(address, { headers: { accept: 'text/html' }, signal: running.signal });
     if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-    const text = await response.text();
-    answer = Promise.resolve(text);
-    answers.set(address, answer);
+    text = await response.text();
+    answers.set(address, text);
   }
-  return new DOMParser().parseFromString(await answer, 'text/html');
+  return new DOMParser().parseFromString(text, 'text/html');
 }
 
 const keyOf = (details: Element) => details.querySelector('summary')?.textContent?.replace(/^\d+ /, '');
@@ -98,5 +99,3 @@ if (form) {
   });
   addEventListener('popstate', () => void go(location.pathname + location.search, 'none'));
 }
-
-export {};

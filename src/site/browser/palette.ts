@@ -28,17 +28,14 @@ function build(): Palette {
     'aria-label': 'Results',
   });
   const status = element('p', { role: 'status' });
-  const keys = ['↑↓ choose', '↵ open', 'esc close'].flatMap((text) => {
-    const [key = '', does = ''] = text.split(' ');
-    return [element('kbd', {}, key), ` ${does} `];
-  });
+  const keys = element('p', { 'aria-hidden': true }, 'Arrows choose, Enter opens, Esc closes');
   const dialog = element(
     'dialog',
     { className: 'palette', 'aria-label': 'Search the directory' },
     // A form, so that Enter leads to the list of tools even where nothing is suggested.
     element('form', { action: '/tools' }, input),
     list,
-    element('div', { className: 'palette-foot' }, status, element('p', { 'aria-hidden': true }, ...keys)),
+    element('div', { className: 'palette-foot' }, status, keys),
   );
   // A click beside the dialog hits its backdrop, which belongs to the dialog element itself.
   dialog.addEventListener('click', (event) => {

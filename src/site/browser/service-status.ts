@@ -1,6 +1,6 @@
 import type { ToolObserved } from '../../catalog/observed/observed.ts';
 import { SERVICE_STATE_LABELS } from '../../catalog/observed/observed-labels.ts';
-import { element } from './element.ts';
+import { element, find, readJson } from './element.ts';
 
 /** A result of `GET /api/status`. */
 interface ToolStatus {
@@ -8,6 +8,11 @@ interface ToolStatus {
   readonly name: string;
   readonly seenAt?: string;
   readonly observed: Pick<ToolObserved, 'service'>;
+}
+
+interface Seen {
+  readonly results: ToolStatus[];
+  readonly seenAt?: string;
 }
 
 /** The state of a service that is not well, in words; undefined when it is well or nobody looked. */
@@ -22,12 +27,10 @@ function serviceWords({ seenAt, observed: { service } }: ToolStatus): string | u
  * Shows the current service state on a tool's page, in place of the state at build time; hidden while the service is
  * operational.
  */
-const place = document.querySelector<HTMLElement>('[data-status-of]');
+const place = find('[data-status-of]');
 
 async function showState(target: HTMLElement): Promise<void> {
-  const response = await fetch(`/api/status?tool=${target.dataset['statusOf']}`);
-  if (!response.ok) return;
-  const { results } = (await response.json()) as { results: ToolStatus[] };
+  const { results } = await readJson<Seen>(`/api/status?tool=${target.dataset['statusOf']}`);
   const words = results[0] && serviceWords(results[0]);
   if (words === undefined) return;
   target.textContent = words;
@@ -38,8 +41,8 @@ async function showState(target: HTMLElement): Promise<void> {
 if (place) showState(place).catch(() => undefined);
 
 /** The present list of `/status`, in place of the one that the build knew. */
-const list = document.querySelector<HTMLElement>('[data-unwell]');
-const seen = document.querySelector<HTMLElement>('#seen');
+const list = find('[data-unwell]');
+const seen = find('#seen');
 
 function itemOf(status: ToolStatus): HTMLLIElement {
   const link = element('a', { href: `/tools/${status.tool}` }, status.name);
@@ -47,12 +50,10 @@ function itemOf(status: ToolStatus): HTMLLIElement {
 }
 
 async function showList(target: HTMLElement): Promise<void> {
-  const response = await fetch('/api/status');
-  if (!response.ok) return;
-  const { results, seenAt } = (await response.json()) as { results: ToolStatus[]; seenAt?: string };
+  const { results, seenAt } = await readJson<Seen>('/api/status');
   if (seenAt === undefined) return;
   target.replaceChildren(...results.map(itemOf));
-  const none = document.querySelector<HTMLElement>('[data-none]');
+  const none = find('[data-none]');
   if (none) none.hidden = results.length > 0;
   if (target.parentElement) target.parentElement.hidden = false;
   if (seen) seen.textContent = `As of ${seenAt.slice(0, 16).replace('T', ' ')} UTC.`;

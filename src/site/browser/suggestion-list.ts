@@ -5,6 +5,8 @@ export interface Suggestion {
   readonly name: string;
   readonly note: string;
   readonly href: string;
+  /** Whether its name is what was typed, or begins with it: nothing else is opened unasked. */
+  readonly isNamed?: boolean;
 }
 export interface SuggestionGroup {
   readonly title: string;
@@ -15,7 +17,7 @@ export interface ListParts {
   readonly input: HTMLInputElement;
   /** The element with the role `listbox`; the ids of its options begin with its id. */
   readonly list: HTMLElement;
-  /** Selects the first entry at once, unless a question was typed. Otherwise Enter submits the form until an arrow key has selected an entry. */
+  /** Selects the first entry at once if it is named. Otherwise Enter submits the form until an arrow key has selected an entry. */
   readonly eager: boolean;
   /** Called when an entry is opened. */
   readonly onOpen: () => void;
@@ -106,11 +108,7 @@ export function createSuggestionList({ input, list, eager, onOpen }: ListParts) 
       list.hidden = some.length === 0;
       list.scrollTop = 0;
       input.setAttribute('aria-expanded', String(entries.length > 0));
-      const name = entries[0]?.name.toLowerCase();
-      const words = input.value.toLowerCase().trim().split(/\s+/);
-      // More words than a name has are a question, which the search answers.
-      const isName = words.length < 4 || words.every((word) => name?.includes(word));
-      choose(eager && name && isName ? 0 : -1);
+      choose(eager && entries[0]?.isNamed ? 0 : -1);
     },
   };
 }

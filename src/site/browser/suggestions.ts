@@ -53,8 +53,7 @@ export function createSuggestions(parts: ListParts & { readonly status: HTMLElem
       finding = undefined;
       console.warn('the index of names could not be loaded', error);
       status.textContent = 'The index could not be loaded. Press Enter to search on the server.';
-      const href = `/tools?q=${encodeURIComponent(typed())}`;
-      list.show([{ title: 'Search', entries: [{ name: 'Search on the server', note: '', href }] }]);
+      list.show([{ title: status.textContent, entries: [] }]);
     }
   }
 

@@ -1,10 +1,12 @@
+import { find } from './element.ts';
+
 /** The button that switches the colour theme: system, light, dark. `/before-paint.js` applies it before the first paint. */
 type Theme = 'system' | 'light' | 'dark';
 const NEXT: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' };
 const WORDS: Readonly<Record<Theme, string>> = { system: 'as the system', light: 'light', dark: 'dark' };
 
 const root = document.documentElement;
-const button = document.querySelector<HTMLButtonElement>('.theme');
+const button = find<HTMLButtonElement>('.theme');
 const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
 const colours = bars.map(({ content }) => content);
 
@@ -42,5 +44,3 @@ addEventListener('storage', ({ key, newValue }) => {
   if (key === 'theme') show(isTheme(newValue) ? newValue : 'system');
 });
 show(current());
-
-export {};

@@ -1,15 +1,16 @@
 import type { PackagesByName } from '../../catalog/packages-by-name.ts';
+import { find, readJson } from './element.ts';
 import { manifestPackages } from './manifest-packages.ts';
 import { keepWatched, watchAddress, watchedTools } from './watched-tools.ts';
 
 /** The list of this browser on `/watch`: opens it, keeps what the address names, and follows renamed tools. */
-const page = document.querySelector<HTMLElement>('[data-tools]');
+const page = find('[data-tools]');
 const shown = (page?.dataset['tools'] ?? '').split(',').filter(Boolean);
 const renamed = new Map(
   (page?.dataset['renamed'] ?? '').split(',').map((pair) => pair.split(':') as [string, string]),
 );
-const keep = document.querySelector<HTMLButtonElement>('#keep');
-const status = document.querySelector<HTMLElement>('#kept');
+const keep = find<HTMLButtonElement>('#keep');
+const status = find('#kept');
 
 const isShown = (kept: readonly string[]) =>
   kept.length === shown.length && kept.every((slug) => shown.includes(slug));
@@ -40,7 +41,7 @@ document.addEventListener('click', ({ target }) => {
   const link = target instanceof Element ? target.closest<HTMLElement>('a[data-remove]') : null;
   if (link && isShown(watchedTools())) keepWatched(shown.filter((slug) => slug !== link.dataset['remove']));
 });
-document.querySelector<HTMLFormElement>('#add')?.addEventListener('submit', () => {
+find<HTMLFormElement>('#add')?.addEventListener('submit', () => {
   // What is added to the kept list is kept when the next page shows it.
   if (isShown(watchedTools())) sessionStorage.setItem('watch-add', shown.join());
 });
@@ -50,17 +51,15 @@ if (before !== null && before === watchedTools().join() && shown.length > 0) kee
 show();
 
 /** Reads a pasted manifest on `/watch` and opens the list of the tools whose packages it names. */
-const form = document.querySelector<HTMLFormElement>('#import');
-const field = document.querySelector<HTMLTextAreaElement>('#manifest');
+const form = find<HTMLFormElement>('#import');
+const field = find<HTMLTextAreaElement>('#manifest');
 const said = form?.querySelector<HTMLElement>('[role="status"]');
 
 /** What to say when no list can be opened; otherwise it opens. */
 async function read(text: string): Promise<string> {
   const named = manifestPackages(text);
   if (!named) return 'This is neither a package.json nor a requirements.txt nor a go.mod.';
-  const response = await fetch('/packages.json');
-  if (!response.ok) throw new Error(`/packages.json answered ${response.status}`);
-  const known = ((await response.json()) as PackagesByName)[named.type];
+  const { [named.type]: known } = await readJson<PackagesByName>('/packages.json');
   const found = named.names.flatMap((name) => (Object.hasOwn(known, name) ? (known[name] ?? []) : []));
   if (found.length === 0)
     return `None of its ${named.names.length} packages belongs to a tool that is listed here.`;

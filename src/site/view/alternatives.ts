@@ -1,3 +1,4 @@
+import { itemsAt, slugsOf } from '../../base/lists.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { factsOf, valuesText } from '../../catalog/facts/facts-of.ts';
 import { ENDED, KIND_LABELS } from '../../records/tool/general.ts';
@@ -9,7 +10,7 @@ export const ALTERNATIVES_SHOWN = 8;
 
 /** Alternatives a record names, then tools that name it, in that order and without repetition. */
 export function alternativesOf(tool: Tool, catalog: Catalog): Tool[] {
-  const named = tool.alternatives.flatMap((slug) => catalog.toolBySlug.get(slug) ?? []);
+  const named = itemsAt(catalog.toolBySlug, tool.alternatives);
   return [...new Set([...named, ...(catalog.toolsNaming.get(tool.slug) ?? [])])];
 }
 
@@ -26,9 +27,7 @@ export const alternativesHref = (tool: Tool, catalog: Catalog): string =>
 /** Open-source tools that the record does not name and that serve its use cases, those that share most first. */
 export function openAlternatives(tool: Tool, catalog: Catalog): Tool[] {
   const named = new Set([tool, ...alternativesOf(tool, catalog)]);
-  const shared = (catalog.useCasesByTool.get(tool.slug) ?? []).flatMap(({ tools }) =>
-    tools.map(({ slug }) => slug),
-  );
+  const shared = (catalog.useCasesByTool.get(tool.slug) ?? []).flatMap(({ tools }) => slugsOf(tools));
   const counts = Map.groupBy(shared, (slug) => slug);
   return [...counts]
     .toSorted(([, a], [, b]) => b.length - a.length)

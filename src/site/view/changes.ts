@@ -1,3 +1,4 @@
+import { nameAt } from '../../base/lists.ts';
 import { daysLeft, formatDate } from '../../base/time.ts';
 import { firstDay, lastDay } from '../../catalog/calendar.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
@@ -89,7 +90,7 @@ export function rowOf(
   }
   if ('rule' in change) {
     const { on, rule, origin, path } = change;
-    const text = regulationBySlug.get(rule)?.name ?? rule;
+    const text = nameAt(regulationBySlug, rule);
     const by = origin === 'edited' ? 'changed by an editor' : 'seen by a program';
     const parts = [{ text, href: paths.regulation(rule) }, { text: by }];
     return { at: on, day: formatDate(on), title, href: path, parts };
@@ -97,7 +98,7 @@ export function rowOf(
   if ('date' in change) {
     const { date, at, tool, kind, url } = change;
     const day = formatDate(date) + (at ? `, ${at.slice(11, 16)} UTC` : '');
-    const text = toolBySlug.get(tool)?.name ?? tool;
+    const text = nameAt(toolBySlug, tool);
     const parts = [{ text, href: paths.tool(tool) }, { text: OBSERVED_KIND_LABELS[kind] }];
     return { at: at ?? date, day, title, href: url, parts };
   }

@@ -5,6 +5,7 @@ import { findTool, nameOf, recordsOf } from '../../catalog/lookup.ts';
 import { type Collection, RECORDS } from '../../records/collections.ts';
 import { Country, Day, DayOrMonth, HttpsUrl, Slug } from '../../records/scalars.ts';
 import { schemaAt } from '../../records/schema-paths.ts';
+import { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 
 /** Allowed values of a record's field. The form shows the rule and the server checks it. */
@@ -68,11 +69,15 @@ function told(rule: ValueRule): readonly [words: string, fits: (written: string)
 
 export const ruleInWords = (rule: ValueRule): string => told(rule)[0];
 
-/** Explains why a proposed value is invalid; undefined when it is valid or asks to remove the recorded value. */
-export function valueFault(rule: ValueRule, written: string): string | undefined {
+/** Explains why a value does not fit a rule; undefined when it does. */
+export function breachOf(rule: ValueRule, written: string): string | undefined {
   const [words, fits] = told(rule);
-  return written.toLowerCase() === NOT_ESTABLISHED || fits(written) ? undefined : words;
+  return fits(written) ? undefined : words;
 }
+
+/** The same of a correction, which may also ask to remove the recorded value. */
+export const valueFault = (rule: ValueRule, written: string): string | undefined =>
+  written.toLowerCase() === NOT_ESTABLISHED ? undefined : breachOf(rule, written);
 
 /** One field of a record that people can correct. */
 export interface CorrectableField {
@@ -128,15 +133,23 @@ function inWords(value: unknown): string {
   return text.length > SAYS_MAX ? `${text.slice(0, SAYS_MAX - 1).toWellFormed()}…` : text;
 }
 
-/** A tool by slug, former slug, name or alias. */
+/** Whether a field of a tool is a list of entries that are right or wrong one by one, such as prices. */
+function hasEntries(path: string): boolean {
+  const schema = schemaAt(Tool, path);
+  return schema instanceof z.ZodArray && schema.element instanceof z.ZodObject;
+}
+
+/** A tool by slug, former slug, name or alias. Each entry of a list, such as a price, is a field of its own. */
 export function correctableTool(asked: string, catalog: Catalog): Correctable | undefined {
   const tool = findTool(asked, catalog);
   if (!tool) return undefined;
-  const fields = [...factsOf(tool, catalog).values()].map((fact) => ({
-    path: fact.path,
-    label: fact.label,
-    says: valuesText(fact) || NOT_ESTABLISHED,
-  }));
+  const fields = [...factsOf(tool, catalog).values()].flatMap(({ path, label, values }) => {
+    const entries = hasEntries(path)
+      ? values.map(({ text }, at) => ({ path: `${path}.${at}`, label, says: text }))
+      : [];
+    const says = entries.length > 0 ? NOT_ESTABLISHED : valuesText({ values }) || NOT_ESTABLISHED;
+    return [...entries, { path, label: entries.length > 0 ? `${label}, another` : label, says }];
+  });
   return { kind: 'tools', slug: tool.slug, name: tool.name, page: paths.tool(tool.slug), fields };
 }
 

@@ -89,6 +89,12 @@ function formOf(
   };
 }
 
+/** Every parameter of `/cost`. */
+export const COST_PARAMETERS = [
+  ...['q', 'tool', 'use', 'category', 'item', 'method', 'without', 'refundRate', 'chargebackRate', 'format'],
+  ...Object.keys(FORM_FIELDS),
+];
+
 /** Reads the address of `/cost` leniently: the fields of the form, or `use` and rates as `GET /api/cost` takes them. */
 export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog) {
   const faults: Partial<Record<Name | 'tool' | 'use', string>> = {};

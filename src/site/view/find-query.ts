@@ -1,73 +1,23 @@
+import * as z from 'zod';
 import { inOrder as fieldsInOrder } from '../../catalog/facts/facts-of.ts';
-import { EXCLUDED, type FacetIndex } from '../../catalog/list/facet-index.ts';
+import { EXCLUDED } from '../../catalog/list/facet-index.ts';
 import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
-import { type ListQuery, readFilterValue, SORTS, type Sort } from '../../catalog/list/list-query.ts';
+import { type ListQuery, type Sort, toListQuery } from '../../catalog/list/list-query.ts';
+import type { Listing } from '../../catalog/list/listing.ts';
 import { paths } from '../../records/urls.ts';
 
-const MAX_TERMS = 200;
-/** Most values that are not understood, and characters of each, that the page repeats. */
-const MAX_UNKNOWN = 10;
-const MAX_VALUE = 60;
 /** Tools on a page of the list. */
 export const PAGE_TOOLS = 50;
 
 /** A way to show the list besides cards: a table of facts. */
 type View = 'table';
 
-/** A filter value that was not understood. */
-export interface UnknownValue {
-  readonly name: FacetName;
-  readonly label: string;
-  readonly value: string;
-}
-
 /** What the page `/tools` shows, and how. */
 export interface FindQuery extends ListQuery {
-  /** Left out when every value is understood. */
-  readonly unknown?: readonly UnknownValue[] | undefined;
   /** Cards when left out. */
   readonly view?: View | undefined;
   /** Record paths of the table's columns; the default ones when left out. */
   readonly columns?: readonly string[] | undefined;
-}
-
-/**
- * Reads the query of `/tools` leniently, because people type and share it: names and aliases match in any case, and a
- * page number that is not valid becomes 1. Filter values that are not understood are given back, never dropped.
- */
-export function readFindQuery(parameters: URLSearchParams, index: FacetIndex): FindQuery {
-  const selection: Partial<Record<FacetName, string[]>> = {};
-  const unknown: UnknownValue[] = [];
-  for (const { name, label, form } of FACETS) {
-    const values = new Set<string>();
-    for (const text of parameters.getAll(name)) {
-      const whole = readFilterValue(index, name, text);
-      for (const part of whole ? [text] : text.split(',').filter((each) => each.trim() !== '')) {
-        const value = readFilterValue(index, name, part);
-        if (value) values.add(value);
-        else unknown.push({ name, label, value: part.trim().slice(0, MAX_VALUE) });
-      }
-    }
-    if (values.size > 0) selection[name] = [...values].slice(0, form === 'flag' ? 1 : undefined);
-  }
-  const q = (parameters.get('q') ?? '').trim().slice(0, MAX_TERMS);
-  const sort = parameters.get('sort') as Sort;
-  const unit = parameters.get('unit')?.toLowerCase().slice(0, 80);
-  const page = Number.parseInt(parameters.get('page') ?? '1', 10);
-  const view = parameters.get('view') === 'table' ? 'table' : undefined;
-  const columns = view === 'table' ? readColumns(parameters.getAll('columns')) : undefined;
-  return {
-    q: q || undefined,
-    selection,
-    coverage: parameters.get('coverage') === 'stated' ? 'stated' : undefined,
-    sort: SORTS.includes(sort) ? sort : undefined,
-    unit: (sort === 'price' && unit) || undefined,
-    unknown: unknown.length > 0 ? unknown.slice(0, MAX_UNKNOWN) : undefined,
-    page: page >= 1 && page < 1e6 ? page : 1,
-    limit: PAGE_TOOLS,
-    view,
-    columns,
-  };
 }
 
 /** The order of a list whose address names none: by its words, else by what fits. */
@@ -164,10 +114,28 @@ export const DEFAULT_COLUMNS = [
 /** Every fact that can be a column of the table of tools, with its heading in the chooser. */
 export const COLUMNS = fieldsInOrder(({ column }) => column).map(({ path, label }) => [path, label] as const);
 
-/** The columns that an address asks for, in their fixed order; undefined for none or just the default ones. */
-export function readColumns(asked: readonly string[]): readonly string[] | undefined {
-  const named = new Set(asked.flatMap((value) => value.split(',')));
-  const chosen = COLUMNS.flatMap(([path]) => (named.has(path) ? [path] : []));
-  const isDefault = chosen.join() === DEFAULT_COLUMNS.join();
-  return chosen.length === 0 || isDefault ? undefined : chosen;
+/** The query of the page `/tools`: of that of `/api/tools` what concerns a page, its view, and the columns of a table. */
+export function findSchema({ querySchema: { shape } }: Pick<Listing, 'querySchema'>) {
+  const { slug, updatedSince, limit, cursor, facets, fields, include, ...shown } = shape;
+  return z.object({
+    ...shown,
+    view: z.enum(['table']).optional(),
+    columns: z.array(z.enum(COLUMNS.map(([path]) => path))).optional(),
+  });
+}
+
+/** What validated parameters of the page mean; columns are in their fixed order, and the default ones are none. */
+export function toFindQuery({
+  view,
+  columns = [],
+  ...values
+}: z.output<ReturnType<typeof findSchema>>): FindQuery {
+  const chosen = COLUMNS.flatMap(([path]) => (columns.includes(path) ? [path] : []));
+  const isOwn = chosen.length > 0 && chosen.join() !== DEFAULT_COLUMNS.join();
+  return {
+    ...toListQuery(values),
+    limit: PAGE_TOOLS,
+    view,
+    columns: view && isOwn ? chosen : undefined,
+  };
 }

@@ -2,8 +2,14 @@ import { counted } from '../../base/text.ts';
 import { wanted } from '../../catalog/list/default-order.ts';
 import { EXCLUDED, type FacetCount } from '../../catalog/list/facet-index.ts';
 import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
-import type { ListQuery, Sort } from '../../catalog/list/list-query.ts';
-import type { Listing, ToolPage } from '../../catalog/list/listing.ts';
+import type { Sort } from '../../catalog/list/list-query.ts';
+import {
+  countOf,
+  type Listing,
+  notEstablished,
+  type ToolPage,
+  withoutEach,
+} from '../../catalog/list/listing.ts';
 import { escapeXml } from '../../documents/document.ts';
 import { remember } from '../../search/text/words.ts';
 import { type FindQuery, findHref, ownSort, withoutValue } from './find-query.ts';
@@ -140,7 +146,7 @@ export function leftOut(query: FindQuery, { facets }: ToolPage, listing: Listing
     page: 1,
     selection: { ...selection, [name]: chosen.map((value) => EXCLUDED + value) },
   };
-  const { total } = listing.page({ ...others, limit: 1 });
+  const total = countOf(others, listing);
   return total === 0 ? undefined : { label: labelOf(chosen, facets[name]), href: findHref(others), total };
 }
 
@@ -149,34 +155,25 @@ export function leftOut(query: FindQuery, { facets }: ToolPage, listing: Listing
  * words, one condition less, tools for which a fact is not established; none is empty, the longest is last.
  */
 export function nearbyLists(query: FindQuery, { facets, suggestions }: ToolPage, listing: Listing) {
-  const { q, selection = {} } = query;
-  const count = (other: ListQuery) => listing.page({ ...other, page: 1, limit: 1 }).total;
+  const { selection = {} } = query;
   const lists = (options: readonly (readonly [label: string, query: FindQuery])[]) =>
     options
-      .map(([label, other]) => ({ label, href: findHref({ ...other, page: 1 }), total: count(other) }))
+      .map(([label, other]) => ({
+        label,
+        href: findHref({ ...other, page: 1 }),
+        total: countOf(other, listing),
+      }))
       .filter(({ total }) => total > 0)
       .sort((a, b) => a.total - b.total);
-  const chosen = FACETS.flatMap(({ name, label, form }) => {
-    const { [name]: picked = [], ...rest } = selection as Partial<Record<FacetName, readonly string[]>>;
-    if (picked.length === 0) return [];
-    return [{ name, label: form === 'flag' ? label : labelOf(picked, facets[name]), form, picked, rest }];
-  });
-  const { q: _, ...wordless } = query;
-  const conditions = chosen.length + (q ? 1 : 0);
+  const labelAt = (name: string) => {
+    const facet = FACETS.find((one) => one.name === name);
+    if (!facet) return `“${query.q}”`;
+    return facet.form === 'flag' ? facet.label : labelOf(selection[facet.name] ?? [], facets[facet.name]);
+  };
+  const conditions = withoutEach(query).filter(([name]) => name !== 'coverage');
   return {
     spellings: lists(suggestions.map((other) => [other, { ...query, q: other }])),
-    fewer: lists(
-      conditions < 2
-        ? []
-        : [
-            ...(q ? [[`“${q}”`, wordless] as const] : []),
-            ...chosen.map(({ label, rest }) => [label, { ...query, selection: rest }] as const),
-          ],
-    ),
-    unestablished: lists(
-      chosen
-        .filter(({ form, picked }) => form === 'flag' && picked[0] !== 'unknown')
-        .map(({ name, label, rest }) => [label, { ...query, selection: { ...rest, [name]: ['unknown'] } }]),
-    ),
+    fewer: conditions.length < 2 ? [] : lists(conditions.map(([name, rest]) => [labelAt(name), rest])),
+    unestablished: lists(notEstablished(query).map(({ name, query: other }) => [labelAt(name), other])),
   };
 }

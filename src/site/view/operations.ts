@@ -130,7 +130,10 @@ export function comparedActions(tools: readonly Tool[], catalog: Catalog) {
       /** Whether a tool whose specifications were read lacks it. */
       differs: read.some(({ isRead, calls }) => isRead && !calls.has(action)),
       /** The first call of each tool, or why there is none. */
-      cells: read.map(({ calls, absence }) => ({ call: calls.get(action), absence })),
+      cells: read.map(({ isRead, calls, absence }) => ({
+        call: calls.get(action),
+        absence: isRead ? absence : 'Not read here',
+      })),
     }));
   return { actions, old: read.flatMap(({ tool, copies }) => (copies ? [{ tool, copies }] : [])) };
 }

@@ -1,14 +1,12 @@
-import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { marketingWord } from '../../catalog/check/check-prose.ts';
 import { findTool } from '../../catalog/lookup.ts';
 import { HttpsUrl } from '../../records/scalars.ts';
-import { KIND_LABELS, KINDS } from '../../records/tool/general.ts';
+import { KIND_LABELS } from '../../records/tool/general.ts';
 import { Tool } from '../../records/tool.ts';
 import {
-  type Correctable,
-  type CorrectableField,
+  breachOf,
   correctable,
   correctableTool,
   type ValueRule,
@@ -20,26 +18,11 @@ import { affiliation, type Report } from './report-link.ts';
 /** Longest texts of the form in characters; together they fit the address of a prefilled issue. */
 export const CORRECTION_MAX = { right: 500, source: 300 } as const;
 
-/** What `/correct` is asked, read leniently. */
-interface Correction {
-  /** The record as named, when there is none of that name. */
-  readonly unknown?: string;
-  readonly record?: Correctable;
-  /** The field chosen, when the record has one of that name. */
-  readonly field?: CorrectableField;
-  /** Rule for the value of the field; undefined when an editor must review free text. */
-  readonly rule?: ValueRule;
-  readonly right: string;
-  readonly source: string;
-  readonly ofVendor: boolean;
-  /** What is wrong with the form that was sent, by field; nothing when no field was filled in. */
-  readonly faults: Readonly<Record<string, string>>;
-  /** The report, when everything needed is there. */
-  readonly report?: Report;
-}
+/** What is wrong with a field, by its name. */
+type Faults = Readonly<Record<string, string>>;
 
 /** Reads `tool`, or `kind` and `record`, then `field`, `right`, `source` and `vendor` of `/correct`. */
-export function readCorrection(parameters: URLSearchParams, catalog: Catalog, baseUrl: string): Correction {
+export function readCorrection(parameters: URLSearchParams, catalog: Catalog, baseUrl: string) {
   // The cut may leave half of a surrogate pair, which no address can hold.
   const text = (name: string, max: number) =>
     (parameters.get(name) ?? '').trim().slice(0, max).toWellFormed();
@@ -50,13 +33,20 @@ export function readCorrection(parameters: URLSearchParams, catalog: Catalog, ba
   const right = text('right', CORRECTION_MAX.right);
   const source = text('source', CORRECTION_MAX.source);
   const ofVendor = parameters.get('vendor') === 'yes';
-  const read = { right, source, ofVendor };
-  if (!record) return { ...read, ...(asked && { unknown: asked }), faults: {} };
+  const unread = {
+    unknown: undefined,
+    record: undefined,
+    field: undefined,
+    rule: undefined,
+    report: undefined,
+  };
+  const read = { ...unread, right, source, ofVendor };
+  if (!record) return { ...read, unknown: asked || undefined, faults: {} as Faults };
   const field = record.fields.find(({ path }) => path === parameters.get('field'));
   const rule = field && valueRule(record.kind, field.path);
   const sent = parameters.has('right') || parameters.has('source');
   const fault = right ? rule && valueFault(rule, right) : 'Write what is right.';
-  const faults = {
+  const faults: Faults = {
     ...(sent && !field && { field: 'Choose the fact that is wrong.' }),
     ...(sent && fault && { right: fault }),
     ...(sent &&
@@ -64,7 +54,7 @@ export function readCorrection(parameters: URLSearchParams, catalog: Catalog, ba
         source: 'Give the https address of a public page that shows it.',
       }),
   };
-  const known = { ...read, record, ...(field && { field }), ...(rule && { rule }), faults };
+  const known = { ...read, record, field, rule, faults };
   if (!sent || !field || Object.keys(faults).length > 0) return known;
   return {
     ...known,
@@ -81,7 +71,7 @@ export function readCorrection(parameters: URLSearchParams, catalog: Catalog, ba
         { id: 'source', label: 'Source', value: source },
         affiliation(ofVendor),
       ],
-    },
+    } satisfies Report,
   };
 }
 
@@ -102,55 +92,17 @@ export function differenceOf(from: string, to: string) {
   };
 }
 
-/** The fields of the form, with the rules of the record. */
-const Suggestion = z.object({
-  name: Tool.shape.name,
-  website: HttpsUrl.max(200),
-  description: Tool.shape.description.refine((text) => !marketingWord(text), {
-    error: 'state facts without praise',
-  }),
-  kind: z.enum(KINDS),
-  category: z.string(),
-  source: HttpsUrl.max(300),
-  prices: z.string().max(600),
-});
-type Field = keyof typeof Suggestion.shape;
-
-/** Least and most characters of the text fields, for the browser to check. */
-export const SUGGESTION_LENGTHS = {
-  name: { least: Tool.shape.name.minLength ?? 1, most: Tool.shape.name.maxLength ?? 80 },
-  description: {
-    least: Tool.shape.description.minLength ?? 1,
-    most: Tool.shape.description.maxLength ?? 200,
-  },
-  website: { least: 1, most: 200 },
-  source: { least: 1, most: 300 },
-  prices: { least: 0, most: 600 },
-} as const;
-
-const HELP: Readonly<Record<Field, string>> = {
-  name: `Write the name, at most ${SUGGESTION_LENGTHS.name.most} characters.`,
-  website: 'Give the https address of the website.',
-  description: `Say what it does in ${SUGGESTION_LENGTHS.description.least} to ${SUGGESTION_LENGTHS.description.most} characters, without praise.`,
-  kind: 'Choose what it is.',
-  category: 'Choose a category.',
-  source: 'Give the https address of public documentation or of the repository.',
-  prices: `Write at most ${SUGGESTION_LENGTHS.prices.most} characters.`,
-};
-
-/** What `/suggest` is asked, read leniently. */
-interface SuggestionRead {
-  /** What was typed, by field. */
-  readonly typed: Readonly<Record<Field, string>>;
-  readonly ofVendor: boolean;
-  /** What is wrong with the form that was sent, by field. */
-  readonly faults: Readonly<Partial<Record<Field, string>>>;
-  /** The tool of the catalogue that has this name or website. */
-  readonly known?: Tool;
-  /** The record as it would look, and the report, when everything needed is there. */
-  readonly preview?: Tool;
-  readonly report?: Report;
-}
+/** The fields of `/suggest` beside the category, with the rule of each. */
+export const SUGGESTED = {
+  name: valueRule('tools', 'name'),
+  website: valueRule('tools', 'websiteUrl'),
+  description: valueRule('tools', 'description'),
+  kind: valueRule('tools', 'kind'),
+  source: { takes: 'address' },
+  prices: { takes: 'text', min: 0, max: 600 },
+} as const satisfies Readonly<Record<string, ValueRule | undefined>>;
+type Field = keyof typeof SUGGESTED | 'category';
+const FIELDS = [...Object.keys(SUGGESTED), 'category'] as Field[];
 
 /** A slug for the preview; an editor chooses the one that stays. */
 const slugOf = (name: string) =>
@@ -163,30 +115,34 @@ const slugOf = (name: string) =>
 const siteOf = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '');
 
 /** Reads the fields of `/suggest`. `today` is `YYYY-MM-DD`. */
-export function readSuggestion(parameters: URLSearchParams, catalog: Catalog, today: string): SuggestionRead {
-  const fields = Object.keys(Suggestion.shape) as Field[];
+export function readSuggestion(parameters: URLSearchParams, catalog: Catalog, today: string) {
   const typed = Object.fromEntries(
-    fields.map((name) => [name, (parameters.get(name) ?? '').trim().slice(0, 1000)]),
+    FIELDS.map((name) => [name, (parameters.get(name) ?? '').trim().slice(0, SUGGESTED.prices.max)]),
   ) as Record<Field, string>;
   const ofVendor = parameters.get('vendor') === 'yes';
-  const base = { typed, ofVendor };
-  if (!fields.some((name) => parameters.has(name))) return { ...base, faults: {} };
-  const { data, error } = Suggestion.safeParse(typed);
-  const wrong = new Set(error?.issues.map(({ path }) => path[0] as Field));
+  const base = { typed, ofVendor, known: undefined, preview: undefined, report: undefined };
+  if (!FIELDS.some((name) => parameters.has(name))) return { ...base, faults: {} as Faults };
   const category = catalog.categoryBySlug.get(typed.category);
-  if (!category) wrong.add('category');
-  const faults = Object.fromEntries([...wrong].map((name) => [name, HELP[name]]));
+  const praise = marketingWord(typed.description);
+  const faults: Faults = Object.fromEntries([
+    ...Object.entries(SUGGESTED).flatMap(([name, rule]) => {
+      const fault = rule && breachOf(rule, typed[name as Field]);
+      return fault ? [[name, fault]] : [];
+    }),
+    ...(praise ? [['description', `Leave out “${praise}”: say what it does, without praise.`]] : []),
+    ...(category ? [] : [['category', 'Choose a category.']]),
+  ]);
   const site = siteOf(typed.website);
   const known =
     findTool(typed.name, catalog) ?? catalog.tools.find(({ websiteUrl }) => siteOf(websiteUrl) === site);
-  if (!data || !category || known) return { ...base, faults, ...(known && { known }) };
+  if (Object.keys(faults).length > 0 || !category || known) return { ...base, faults, known };
   const preview = Tool.parse({
-    name: data.name,
-    slug: slugOf(data.name),
-    description: data.description,
-    websiteUrl: data.website,
+    name: typed.name,
+    slug: slugOf(typed.name),
+    description: typed.description,
+    websiteUrl: typed.website,
     categories: [category.slug],
-    kind: data.kind,
+    kind: typed.kind,
     pricing: { model: 'unknown' },
     addedAt: today,
     updatedAt: today,
@@ -197,19 +153,19 @@ export function readSuggestion(parameters: URLSearchParams, catalog: Catalog, to
     preview,
     report: {
       form: 'new-tool.yml',
-      title: `New tool: ${data.name}`,
+      title: `New tool: ${typed.name}`,
       fields: [
-        { id: 'name', label: 'Name', value: data.name },
-        { id: 'website', label: 'Website', value: data.website },
+        { id: 'name', label: 'Name', value: typed.name },
+        { id: 'website', label: 'Website', value: typed.website },
         {
           id: 'purpose',
           label: 'What it does',
-          value: `${data.description}\nKind: ${KIND_LABELS[data.kind]}\nCategory: ${category.name}`,
+          value: `${typed.description}\nKind: ${KIND_LABELS[preview.kind]}\nCategory: ${category.name}`,
         },
-        { id: 'source', label: 'Public documentation or repository', value: data.source },
-        ...(data.prices ? [{ id: 'prices', label: 'Published prices', value: data.prices }] : []),
+        { id: 'source', label: 'Public documentation or repository', value: typed.source },
+        ...(typed.prices ? [{ id: 'prices', label: 'Published prices', value: typed.prices }] : []),
         affiliation(ofVendor),
       ],
-    },
+    } satisfies Report,
   };
 }

@@ -10,7 +10,7 @@ const MAX_UNKNOWN = 3;
 
 /** The tools that the first values name, each once: the first `kept`, and the others as `dropped`. */
 function readNames(values: readonly string[], most: number, kept: number, catalog: Catalog) {
-  const asked = values.map((value) => value.trim().slice(0, 80)).filter((value) => value !== '');
+  const asked = values.map((value) => value.trim().slice(0, 80)).filter(Boolean);
   const names = new Set(asked.slice(0, most));
   const found = [...names].map((name) => ({ name, tool: findTool(name, catalog) }));
   const tools = [...new Set(found.flatMap(({ tool }) => tool ?? []))];
@@ -23,11 +23,11 @@ function readNames(values: readonly string[], most: number, kept: number, catalo
 }
 
 /** This page calls the parameter `tool` and `/api/compare` calls it `slug`; both accept all four names. */
-const PARAMETERS = ['tool', 'tools', 'slug', 'slugs'];
+export const COMPARED_TOOLS = ['tool', 'tools', 'slug', 'slugs'];
 
 /** Reads `tool` (repeatable or with commas): each a slug, a former slug, a name or an alias in any case. Repetitions count once, values beyond the twentieth not at all. */
 export function readCompareQuery(parameters: URLSearchParams, catalog: Catalog) {
-  const values = PARAMETERS.flatMap((name) => parameters.getAll(name)).flatMap((value) =>
+  const values = COMPARED_TOOLS.flatMap((name) => parameters.getAll(name)).flatMap((value) =>
     catalog.toolBySlug.has(value) ? [value] : value.split(','),
   );
   const { tools, missing, dropped } = readNames(values, MAX_VALUES, COMPARE_MAX, catalog);

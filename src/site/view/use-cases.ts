@@ -1,3 +1,4 @@
+import { itemsAt } from '../../base/lists.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { FLAGS } from '../../catalog/list/flags.ts';
 import { FITS, type UseCase } from '../../records/articles.ts';
@@ -41,7 +42,7 @@ const FIRST: Readonly<Record<string, readonly string[]>> = {
 export function firstUseCases({ categoryBySlug, useCaseBySlug }: Catalog) {
   return Object.entries(FIRST).flatMap(([slug, slugs]) => {
     const category = categoryBySlug.get(slug);
-    const useCases = slugs.flatMap((name) => useCaseBySlug.get(name) ?? []);
+    const useCases = itemsAt(useCaseBySlug, slugs);
     return category && useCases.length > 0 ? [{ slug, name: category.name, useCases }] : [];
   });
 }

@@ -48,10 +48,9 @@ export function languageName(code: string): string {
   return names.of(code) ?? code;
 }
 
-/** The newest day on which any of some records changed; there must be at least one. */
-export function latest(records: readonly { readonly updatedAt: string }[]): string {
-  const newest = records.map(({ updatedAt }) => updatedAt).sort();
-  const day = newest.at(-1);
-  if (day === undefined) throw new Error('no record, so no day of its last change');
-  return day;
-}
+/** The newest day on which any of some records changed; undefined without one. */
+export const latest = (records: readonly { readonly updatedAt: string }[]): string | undefined =>
+  records
+    .map(({ updatedAt }) => updatedAt)
+    .sort()
+    .at(-1);

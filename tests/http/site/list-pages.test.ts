@@ -65,6 +65,7 @@ test('a filter value that is not known is 400 on the page and its twin, and list
     assert.match(answer.text, /Allowed: .*python/s);
     assert.doesNotMatch(answer.text, /\/tools\/stripe/);
   }
+  assert.match((await get('/tools?colour=red')).text, /asks for colour, which this page does not know/);
 });
 
 test('a page leaves out what is excluded, as REST does', async () => {
@@ -131,12 +132,12 @@ test('a search over all pages finds dates, rules and guides without a script', a
 
 test('the list of a search leads to the same words on all pages, for what is no tool', async () => {
   const { text } = await html('/tools?q=PSD3%20%26%20PSR');
-  const links = elements(text, 'a').filter(({ text: words }) => words === 'search all pages');
+  const links = elements(text, 'a').filter(({ text: words }) => words === 'All pages');
   assert.deepEqual(
     links.map(({ attributes }) => attributes['href']),
     ['/search?q=PSD3%20%26%20PSR'],
   );
-  assert.doesNotMatch((await html('/tools?kind=api')).text, /search all pages/);
+  assert.doesNotMatch((await html('/tools?kind=api')).text, /All pages/);
 });
 
 test('an empty list names spellings and conditions to drop, with the counts they would give', async () => {

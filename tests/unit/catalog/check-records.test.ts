@@ -9,20 +9,21 @@ import {
 import { checkDates } from '../../../src/catalog/check/check-facts.ts';
 import { checkProse, marketingWord } from '../../../src/catalog/check/check-prose.ts';
 import { checkReferences, toolsWithoutUseCase } from '../../../src/catalog/check/check-references.ts';
-import type { Problem } from '../../../src/catalog/check/problems.ts';
+import type { Fault, Problem } from '../../../src/catalog/check/problems.ts';
 import { COLLECTION_NAMES, type Collection } from '../../../src/records/collections.ts';
 import { toolOf } from './small-catalog.ts';
 
 const TODAY = '2026-11-22';
 const lines = (problems: readonly Problem[]) =>
   problems.map(({ file, field, message, remedy }) => `${file} ${field}: ${message} → ${remedy}`);
+const inFile = (faults: readonly Fault[]) => faults.map((fault) => ({ file: 'f.md', ...fault }));
 /** One record of each collection, and some that others may have for another. */
 const known = Object.fromEntries(
   COLLECTION_NAMES.map((name) => [name, new Set([`a-${name}`, ...(name === 'tools' ? ['zed'] : [])])]),
 ) as Record<Collection, Set<string>>;
 
 test('a date that says when something was done does not lie ahead, wherever it stands', () => {
-  const dates = (record: unknown) => lines(checkDates('f.md', record, TODAY));
+  const dates = (record: unknown) => lines(inFile(checkDates(record, TODAY)));
   const keys = 'addedAt updatedAt publishedAt retrieved asOf on since verifiedAt';
   for (const key of keys.split(' ')) {
     assert.deepEqual(dates({ [key]: TODAY }), []);
@@ -65,7 +66,7 @@ test('each field that names records is looked up among those it may name', () =>
   for (const [collection, fields] of Object.entries(REFERENCES) as [Collection, string][])
     for (const field of fields.split(' ')) {
       const [path = '', target = ''] = field.split('=');
-      const found = (slug: string) => lines(checkReferences('f.md', collection, nested(path, slug), known));
+      const found = (slug: string) => lines(inFile(checkReferences(collection, nested(path, slug), known)));
       assert.deepEqual(found(`a-${target}`), [], field);
       assert.match(
         found('qqqqqqqqqqqqqqqq').join(),
@@ -76,7 +77,7 @@ test('each field that names records is looked up among those it may name', () =>
 
 test('a record names not itself but others, which are named by their kind or the nearest name', () => {
   const found = (collection: Collection, record: object) =>
-    lines(checkReferences('f.md', collection, record, known)).join();
+    lines(inFile(checkReferences(collection, record, known))).join();
   for (const [collection, record, text] of [
     [
       'categories',
@@ -213,7 +214,7 @@ test('an alias whose slug belongs to another tool is refused', () => {
   );
 });
 
-const prose = (record: object, body = '') => lines(checkProse('f.md', record, body, known));
+const prose = (record: object, body = '') => lines(inFile(checkProse(record, body, known)));
 
 test('praise is found in every text of a record and in its body, but not in code', () => {
   const praised = (field: string) =>

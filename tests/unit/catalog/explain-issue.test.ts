@@ -75,6 +75,7 @@ test('allowed keys are read from a schema that may be left out, and none from on
 test('a file whose data is no record, and a fault of any other kind, are explained too', () => {
   const issue = schema.safeParse('text').error?.issues[0];
   for (const [data, fault, problem] of [
+    ['text', issue, ': "text" has the wrong type → write a value of type object'],
     [
       { name: () => 1 },
       { code: 'custom', path: ['name'], message: 'write it so', input: 1n },
@@ -97,5 +98,4 @@ test('a file whose data is no record, and a fault of any other kind, are explain
         .startsWith(problem),
       problem,
     );
-  assert.equal(explainIssue('f.md', schema, {}, issue as Issue)[0]?.file, 'f.md');
 });

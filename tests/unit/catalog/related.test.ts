@@ -96,7 +96,7 @@ test('an amount is an offer of schema.org; a percentage alone is none', () => {
     { item: 'subscription' as const, label: 'Plan', every: 'month' as const, ...team, ...read },
     { item: 'payment' as const, label: 'Cards', percent: 1, ...read },
   ];
-  assert.deepEqual(toolJsonLd('https://dir.example', toolOf({ prices }), catalogOf()).offers, [
+  assert.deepEqual(toolJsonLd(toolOf({ prices }), catalogOf()).offers, [
     {
       '@type': 'Offer',
       name: 'Team: Plan',

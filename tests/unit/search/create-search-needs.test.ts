@@ -179,8 +179,9 @@ test('each result proves how it meets what was asked, with the page that says so
       'kilo',
       [
         {
-          condition: 'under 2 % (Accounts, Pro: 1 %)',
+          condition: 'under 2 %',
           state: 'met',
+          price: 'Pro, Accounts: 1 % per payout',
           source: 'https://example.com/pro',
           read: '2026-10-03',
         },

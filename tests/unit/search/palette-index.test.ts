@@ -37,9 +37,11 @@ const search = (text: string, limit: number) => createPaletteSearch(index())(tex
 const slugs = (text: string, limit = 5) => search(text, limit).map(({ slug }) => slug);
 
 test('a hit has name, slug and the name of the category', () => {
-  assert.deepEqual(search('acme', 5), [{ name: 'Acme', slug: 'acme-io', category: 'Core Banking' }]);
+  assert.deepEqual(search('acme', 5), [
+    { name: 'Acme', slug: 'acme-io', category: 'Core Banking', match: 3 },
+  ]);
   assert.deepEqual(createPaletteSearch({ categories: [], tools: [['Acme', 'acme', 3]] })('acme', 1), [
-    { name: 'Acme', slug: 'acme', category: '' },
+    { name: 'Acme', slug: 'acme', category: '', match: 3 },
   ]);
 });
 
@@ -53,6 +55,10 @@ test('a tool is found by name, alias, slug, category, and by neighbouring words 
   assert.deepEqual(slugs('corebanking'), ['acme-io']);
   assert.deepEqual(slugs('hubundefined'), []);
   assert.deepEqual(slugs('zzzz'), []);
+  assert.deepEqual(
+    search('what does acme cost', 5).map(({ slug, match }) => [slug, match]),
+    [['acme-io', 0]],
+  );
 });
 
 test('a name counts more than an alias, an alias more than a category, and few words more than many', () => {

@@ -50,6 +50,7 @@ test('a fact of a named tool or company is told, or that it is not recorded, and
     ['FRN of Modulr', /^Modulr: .*FCA, number 900573$/, 'modulr'],
     ['latest version of stripe-node', /^Stripe, stripe-node: newest version seen: stripe \d/, 'stripe'],
     ['latest version of plaid-python', /^Plaid, plaid-python: no version was seen$/, 'plaid'],
+    ['stripe chargeback fee', /^Stripe: Dispute received: 15\.00 USD per chargeback/, 'stripe'],
   ] as const) {
     assert.match(labelOf(query), label, query);
     assert.equal(firstOf(query), first, query);

@@ -474,5 +474,7 @@ test('the palette finds tools by name, start, typing error and split spelling', 
     assert.equal(find(query, 5)[0]?.slug, slug, query);
   }
   assert.deepEqual(find('asdfgh', 5), []);
-  assert.deepEqual(find('stripe', 1), [{ name: 'Stripe', slug: 'stripe', category: 'Payments & Billing' }]);
+  assert.deepEqual(find('stripe', 1), [
+    { name: 'Stripe', slug: 'stripe', category: 'Payments & Billing', match: 3 },
+  ]);
 });

@@ -27,7 +27,7 @@ test('the likeliest correction comes first: the same first letter, and part of a
   const index = indexOf([{ plaid: NAME, glad: NAME, plan: LOW, zebra: NAME }]);
   assert.deepEqual(correctionsIn(index, 'plad'), [
     ['plaid', 0.6],
-    ['glad', 0.48],
+    ['glad', 0.24],
     ['plan', 0.6],
   ]);
   assert.deepEqual(correctionsIn(index, 'plaid'), [], 'the word itself is no correction');

@@ -2,12 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { valueFault, valueRule } from '../../../../src/site/view/correctable.ts';
 import { readCostQuestion } from '../../../../src/site/view/cost-form.ts';
-import {
-  differenceOf,
-  readCorrection,
-  readSuggestion,
-  SUGGESTION_LENGTHS,
-} from '../../../../src/site/view/report-forms.ts';
+import { differenceOf, readCorrection, readSuggestion } from '../../../../src/site/view/report-forms.ts';
 import { type Report, reportLink, reportText } from '../../../../src/site/view/report-link.ts';
 import { catalogOf, categoryOf, eventOf, toolOf } from '../../catalog/small-catalog.ts';
 
@@ -181,8 +176,6 @@ test('each field of a suggestion breaks its own rule, and a tool that is known i
     const found = suggested({ ...GOOD, ...known });
     assert.deepEqual([found.known?.slug, found.report], ['zed', undefined]);
   }
-  assert.deepEqual(SUGGESTION_LENGTHS.description, { least: 40, most: 200 });
-  assert.deepEqual(SUGGESTION_LENGTHS.name, { least: 1, most: 80 });
 });
 
 test('a report opens as an issue where its repository lies, or as an e-mail', () => {
