@@ -193,7 +193,8 @@ describe('watch thread', async () => {
     '/crowded': ['application/json', CROWDED],
     '/usual': ['application/json', USUAL],
   };
-  const host = createServer((request, response) => {
+  // A thread that reads a large answer may ask again late, on a connection that the host would have closed.
+  const host = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const [type, body] = ANSWERS[request.url ?? ''] ?? ['text/plain', ''];
     response.writeHead(body === '' ? 404 : 200, { 'content-type': type }).end(body);
   });
@@ -212,7 +213,6 @@ describe('watch thread', async () => {
   async function watch(t: TestContext, order: Pick<WatchOrder, 'observe' | 'tools'>) {
     mockTime(t);
     const store = openStore(':memory:');
-    t.after(() => store.close());
     await store.ready();
     const seen = Promise.withResolvers<string>();
     const { observations } = store;
@@ -232,6 +232,10 @@ describe('watch thread', async () => {
       },
       (_level, message, fields) => seen.reject(new Error(message, { cause: fields?.['error'] })),
     );
+    t.after(async () => {
+      await thread.stop();
+      store.close();
+    });
     return { store, thread, seen: seen.promise };
   }
 
@@ -270,6 +274,5 @@ describe('watch thread', async () => {
     });
     assert.equal(await seen, 'usual');
     assert.deepEqual(await store.observations.seen('crowded'), []);
-    await thread.stop();
   });
 });
