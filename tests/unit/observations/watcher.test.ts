@@ -266,7 +266,7 @@ describe('watch thread', async () => {
   });
 
   test('an answer that would take more memory than the thread has ends neither the process nor the pass', async (t) => {
-    const { store, thread, seen } = await watch(t, {
+    const { store, seen } = await watch(t, {
       observe: 'packages',
       tools: ['crowded', 'usual'].map((name) =>
         toolOf({ slug: name, packages: [{ url: `pkg:npm/${name}`, role: 'library' }] }),
