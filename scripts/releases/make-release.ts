@@ -9,14 +9,15 @@ import {
   hashOperations,
   hashPageSources,
   type KeptPages,
+  keepOperations,
   readKeptPages,
+  takeKeptRecords,
   writeKeptPages,
 } from '../../src/build/kept-pages.ts';
 import { openRenderer, pagePaths } from '../../src/build/renderer.ts';
 import { listStaticFiles, writeCatalogFile, writeManifest } from '../../src/build/server-files.ts';
 import { keepImages, placeImages } from '../../src/build/share-images.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
-import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
 import { contentOfBuild } from '../../src/catalog/content/read-content.ts';
 import type { OperationData } from '../../src/catalog/operations/operation-data.ts';
 import { footOf } from '../../src/catalog/views.ts';
@@ -52,8 +53,7 @@ async function buildChanged(
   const { files, operations: digest } = JSON.parse(
     readFileSync(join(release, 'server/static.json'), 'utf8'),
   ) as StaticManifest;
-  const fileOf = (path: string) => join(release, 'client', files[path]?.file ?? '');
-  index.read(Object.keys(kept.pages).map((path) => [path, fileOf(path)]));
+  takeKeptRecords(join(release, RENDERER));
   const content = contentOfBuild();
   const operations = hashOperations(inputs, content);
   const isKnown = operations === kept.operations;
@@ -64,6 +64,7 @@ async function buildChanged(
     content.operationData = () => known;
   }
   const catalog = openCatalog(content);
+  if (isKnown) keepOperations(catalog, kept);
   const [client, server] = [join(DRAFT, 'client'), join(DRAFT, 'server')];
   const placed = placeImages(keepImages(CACHE), client);
   // A rejection is reported where it is awaited.
@@ -76,7 +77,7 @@ async function buildChanged(
   const made = await makePages(source, found, unchanged, { client, foot, index });
   linkFolder(join(release, 'client/_astro'), join(client, '_astro'));
   linkFolder(join(release, 'server'), server, (file) => file.endsWith('.mjs'));
-  linkFolder(join(release, RENDERER), join(DRAFT, RENDERER), (file) => file !== 'pages.json');
+  linkFolder(join(release, RENDERER), join(DRAFT, RENDERER), (file) => /^(?:bundle|styles)\b/.test(file));
   writeKeptPages(join(DRAFT, RENDERER), { ...kept, operations }, catalog, made.pages, pagePaths(found));
   const lines = [
     writeCatalogFile(server, isKnown ? readFileSync(file) : undefined),
@@ -102,7 +103,7 @@ async function reusePages(settings: Settings, inputs: BuildInputs): Promise<bool
   const release = join(RELEASES, id);
   const kept = readKeptPages(join(release, RENDERER));
   if (kept?.sources !== hashPageSources(inputs, settings, new Date())) return false;
-  const index = indexInThread(join(DRAFT, 'client'));
+  const index = indexInThread(join(DRAFT, 'client'), release);
   try {
     await buildChanged(release, kept, index, settings, inputs);
     return true;
@@ -138,7 +139,7 @@ export async function makeRelease({
     await build({ outDir: DRAFT });
   }
   const json = readFileSync(join(DRAFT, 'server/static.json'));
-  const { catalog } = readCatalog(join(DRAFT, 'server', CATALOG_FILE));
+  const catalog = contentOfBuild();
   const madeAt = `${new Date().toISOString().slice(0, 19)}Z`;
   const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);
   const release: Release = { id: `${madeAt.replace(/[-:]/g, '')}-${hash}`, madeAt, catalog: catalog.version };

@@ -31,6 +31,7 @@ const pooledFiles = (client: string) =>
 
 /** Puts a file into the pool in one step: as a second name of its bytes, or a copy where the disk is another. */
 function place(source: string, target: string): void {
+  if (existsSync(target)) return;
   mkdirSync(dirname(target), { recursive: true });
   try {
     linkSync(source, target);

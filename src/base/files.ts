@@ -1,5 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { hash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 
 /**
  * Makes a folder and those it lies in, all for this user alone; one that exists stays as it is. Throws when one cannot be
@@ -17,10 +27,11 @@ export function makeFolder(folder: string): void {
 }
 
 /** Paths from a folder of all files below it. */
-export const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+export const filesBelow = (folder: string, prefix = ''): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isFile()) return prefix + entry.name;
+    return entry.isDirectory() ? filesBelow(join(folder, entry.name), `${prefix}${entry.name}${sep}`) : [];
+  });
 
 /** Writes a file, and its folder first when that is missing. */
 export function writeInto(file: string, body: string | Uint8Array): void {
@@ -37,6 +48,20 @@ export function writeInto(file: string, body: string | Uint8Array): void {
 export function replaceFile(file: string, text: string): void {
   writeInto(`${file}.new`, text);
   renameSync(`${file}.new`, file);
+}
+
+/** Writes a value behind the SHA-256 of its bytes, for {@link readSealed}. */
+export function writeSealed(file: string, value: unknown): void {
+  const bytes = serialize(value);
+  writeInto(file, Buffer.concat([hash('sha256', bytes, 'buffer'), bytes]));
+}
+
+/** What {@link writeSealed} wrote; throws where the file has other bytes. */
+export function readSealed<T>(file: string): T {
+  const all = readFileSync(file);
+  const bytes = all.subarray(32);
+  if (!hash('sha256', bytes, 'buffer').equals(all.subarray(0, 32))) throw new Error(`${file} is damaged`);
+  return deserialize(bytes) as T;
 }
 
 /** Writes a value as JSON, each member on its own line, as {@link replaceFile} writes a text. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
-import { writeInto } from '../base/files.ts';
+import { readSealed, writeInto, writeSealed } from '../base/files.ts';
 import { selectMain } from '../documents/markdown/html-to-twin.ts';
 import type { PageText } from '../server/astro-adapter.ts';
 import type { PageReader } from './each-page.ts';
@@ -56,20 +56,37 @@ const WAITING = 200;
 /** Pagefind's own search boxes, which no page has. */
 const UNUSED = /^pagefind-(?:component-ui|highlight|modular-ui|ui)\./;
 
+/** What Pagefind got of each page, in the order in which pages are rendered; kept in the release. */
+type Texts = Map<string, string>;
+const TEXTS = 'renderer/texts.bin';
+
+interface TextReader extends PageReader {
+  read(page: PageText): Promise<void>;
+  readKept(release: string): Promise<void>;
+}
+
 /**
  * Builds the full-text index of the pages whose `<main>` has `data-pagefind-body`. Pagefind gets the others too, and leaves
  * them out at the end: a page that comes again may have gained or lost the attribute.
  */
-export function fullTextIndex(): PageReader & { read(page: PageText): Promise<void> } {
+export function fullTextIndex(): TextReader {
   let directory = '';
   let index: PagefindIndex | undefined;
+  const texts: Texts = new Map();
   const waiting: Promise<void>[] = [];
 
-  async function add({ path, html }: PageText): Promise<void> {
-    const { errors } = (await index?.addHTMLFile({ url: path, content: indexedHtml(html) })) ?? {
-      errors: [],
-    };
-    if (errors.length > 0) throw new Error(`Pagefind refused ${path}: ${errors.join('; ')}`);
+  async function add(url: string, content: string): Promise<void> {
+    const { errors } = (await index?.addHTMLFile({ url, content })) ?? { errors: [] };
+    if (errors.length > 0) throw new Error(`Pagefind refused ${url}: ${errors.join('; ')}`);
+  }
+
+  async function take(path: string, text: string): Promise<void> {
+    texts.set(path, text);
+    const adding = add(path, text);
+    // A rejection is reported where `waiting` is awaited.
+    adding.catch(() => undefined);
+    waiting.push(adding);
+    if (waiting.length > WAITING) await waiting.shift();
   }
 
   /** Pagefind's own writing ends before all bytes are on the disk, and some are lost when its process ends. */
@@ -91,16 +108,15 @@ export function fullTextIndex(): PageReader & { read(page: PageText): Promise<vo
       if (!created.index) throw new Error(`Pagefind did not start: ${created.errors.join('; ')}`);
       index = created.index;
     },
-    async read(page) {
-      const adding = add(page);
-      // A rejection is reported where `waiting` is awaited.
-      adding.catch(() => undefined);
-      waiting.push(adding);
-      if (waiting.length > WAITING) await waiting.shift();
+    read: ({ path, html }) => take(path, indexedHtml(html)),
+    /** Takes all pages as the index of a release has them. */
+    async readKept(release) {
+      for (const [path, text] of readSealed<Texts>(join(release, TEXTS))) await take(path, text);
     },
     async end() {
       try {
         await Promise.all(waiting);
+        writeSealed(join(directory, '..', TEXTS), texts);
         return await writeIndex();
       } finally {
         await close();
@@ -112,9 +128,12 @@ export function fullTextIndex(): PageReader & { read(page: PageText): Promise<vo
 /** Files of pages by path, in the order of the index. */
 type PageFiles = readonly (readonly [path: string, file: string])[];
 
-/** Builds the index below `directory` in a thread, while this one does other work. */
-export function indexInThread(directory: string) {
-  const worker = new Worker(new URL(import.meta.url), { workerData: { indexed: directory } });
+/**
+ * Builds the index below `directory` in a thread, while this one does other work; it begins with the pages of `release`, where
+ * one is given.
+ */
+export function indexInThread(directory: string, release?: string) {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { indexed: directory, release } });
   const written = once(worker, 'message');
   // A rejection is reported where the end is awaited.
   written.catch(() => undefined);
@@ -130,10 +149,14 @@ export function indexInThread(directory: string) {
   };
 }
 
-const directory: string | undefined = workerData?.indexed;
+const { indexed: directory, release }: { indexed?: string; release?: string } = workerData ?? {};
 if (directory) {
   const index = fullTextIndex();
-  let done = Promise.resolve(index.begin({ directory, paths: new Set(), onDemand: [] }));
+  const begin = async () => {
+    await index.begin({ directory, paths: new Set(), onDemand: [] });
+    if (release) await index.readKept(release);
+  };
+  let done = begin();
   const take = async (files?: PageFiles) => {
     for (const [path, file] of files ?? []) await index.read({ path, html: readFileSync(file, 'utf8') });
     if (files) return;

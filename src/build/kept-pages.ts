@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSealed, writeSealed } from '../base/files.ts';
+import { keptFor } from '../base/kept.ts';
 import type { Catalog, CatalogFile } from '../catalog/catalog.ts';
+import { readsToKeep, takeReads } from '../catalog/check/check-catalog.ts';
 import { answerTo, type PageReads, type Question } from '../catalog/page-reads.ts';
 import { footOf } from '../catalog/views.ts';
 import type { PageHead } from '../documents/markdown/html-to-twin.ts';
@@ -44,6 +47,8 @@ export interface PageToKeep extends Omit<TwinnedPage, 'markdown'> {
 }
 
 const FILE = 'pages.json';
+/** What was read of each record. */
+const RECORDS = 'records.bin';
 /** Content that pages get from the catalogue alone. */
 const RECORD = new RegExp(
   `^content/(?:(?:${COLLECTION_NAMES.join('|')})/[^/]+\\.mdx?|observations/[^/]+\\.json|operations/.+\\.tsv|operation-corrections\\.yaml|moved\\.yaml)$`,
@@ -66,9 +71,23 @@ export function hashOperations(inputs: BuildInputs, { tools }: Pick<CatalogFile,
   return hash('sha256', JSON.stringify([files, tools.map(({ slug, categories }) => [slug, categories])]));
 }
 
+/** Hashes of answers of a catalogue. */
+const answersOf = keptFor((_catalog: Catalog) => new Map<Question, string>());
+
 /** Hash of what the catalogue answers. */
-export const hashAnswer = (catalog: Catalog, question: Question) =>
-  hash('sha256', answerTo(catalog, question) ?? '').slice(0, 20);
+export function hashAnswer(catalog: Catalog, question: Question): string {
+  const answers = answersOf(catalog);
+  const answer = answers.get(question) ?? hash('sha256', answerTo(catalog, question) ?? '').slice(0, 20);
+  answers.set(question, answer);
+  return answer;
+}
+
+/** Has a catalogue whose operations are those of kept pages answer questions about them as before. */
+export function keepOperations(catalog: Catalog, { questions, answers }: KeptPages): void {
+  questions.forEach((question, number) => {
+    if (question.startsWith('operationsBy')) answersOf(catalog).set(question, answers[number] ?? '');
+  });
+}
 
 /** Numbers of texts, from 0 in the order in which they come. */
 function numbered(): { list: string[]; numberOf: (text: string) => number } {
@@ -88,7 +107,7 @@ function numbered(): { list: string[]; numberOf: (text: string) => number } {
 /** Writes what the pages of a release were made from beside its renderer; `order` has their paths as they are rendered. */
 export function writeKeptPages(
   folder: string,
-  given: Omit<KeptPages, 'foot' | 'questions' | 'answers' | 'paths' | 'pages'>,
+  given: Pick<KeptPages, 'sources' | 'onDemand' | 'operations'>,
   catalog: Catalog,
   pages: readonly PageToKeep[],
   order: Iterable<string>,
@@ -111,7 +130,11 @@ export function writeKeptPages(
     pages: Object.fromEntries(kept),
   };
   writeFileSync(join(folder, FILE), JSON.stringify(file));
+  writeSealed(join(folder, RECORDS), readsToKeep());
 }
+
+/** Has content be read only where its files differ from those of kept pages; throws when what they kept is damaged. */
+export const takeKeptRecords = (folder: string): void => takeReads(readSealed(join(folder, RECORDS)));
 
 /** What the pages of a release were made from; undefined when it keeps none. */
 export function readKeptPages(folder: string): KeptPages | undefined {

@@ -53,14 +53,8 @@ export function catalogFile(): AstroIntegration {
   };
 }
 
-/** Built HTML pages below a directory, with the path that serves each (`index.html` is `/`), in path order. */
-export function htmlFiles(directory: string): { file: string; path: string }[] {
-  return filesBelow(directory)
-    .filter((file) => file.endsWith('.html'))
-    .map((file) => ({ file, path: `/${file.slice(0, -'.html'.length).replaceAll('\\', '/')}` }))
-    .map(({ file, path }) => ({ file, path: path === '/index' ? '/' : path }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-}
+/** The path that serves a built HTML page; of `index.html` it is `/`. */
+const servedPath = (file: string) => `/${file.replace(/(?:^index)?\.html$/, '')}`;
 
 /** The hash of a file in the manifest. */
 export const hashFile = (bytes: Buffer) => hash('sha256', bytes, 'base64url').slice(0, 22);
@@ -70,7 +64,10 @@ export function listStaticFiles(
   client: string,
   known: StaticManifest['files'] = {},
 ): StaticManifest['files'] {
-  const pages = new Map(htmlFiles(client).map(({ path, file }) => [file.replaceAll('\\', '/'), path]));
+  const names = filesBelow(client).map((name) => name.replaceAll('\\', '/'));
+  const pages = new Map(
+    names.filter((name) => name.endsWith('.html')).map((name) => [name, servedPath(name)]),
+  );
   const twins = new Map([...pages.values()].map((path) => [twinPath(path), path]));
   twins.delete('/404.md');
   const describe = (name: string): [string, StaticFile] => {
@@ -89,12 +86,7 @@ export function listStaticFiles(
     const isDocument = !path.startsWith('/pagefind/') && documentType(path) !== undefined;
     return [path, { ...common, kind: isDocument ? 'document' : 'file' }];
   };
-  return Object.fromEntries(
-    filesBelow(client)
-      .map((name) => name.replaceAll('\\', '/'))
-      .sort()
-      .map(describe),
-  );
+  return Object.fromEntries(names.sort().map(describe));
 }
 
 /** Hash over the settings that built documents show, and the month, which decides when `security.txt` expires. */

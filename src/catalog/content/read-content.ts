@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import * as z from 'zod';
 import { slugsOf } from '../../base/lists.ts';
 import { DAY_MS, dayOf } from '../../base/time.ts';
@@ -25,7 +24,7 @@ import { createActionMap } from '../operations/map-actions.ts';
 import { makeOperationData, type OperationData } from '../operations/operation-data.ts';
 import { readCorrections, readOperationFiles } from '../operations/operation-files.ts';
 import { toolOf } from '../operations/operation-lines.ts';
-import { splitFrontMatter } from './front-matter.ts';
+import { readYaml, splitFrontMatter } from './front-matter.ts';
 import { joinOrganizations, linkAlternatives, linkTerms } from './links.ts';
 
 /** Reads every record file below `root` (the content folder), in a stable order. */
@@ -108,17 +107,17 @@ export function readContent(
   const guides = records.guides.toSorted(
     (a, b) => b.updatedAt.localeCompare(a.updatedAt) || a.title.localeCompare(b.title, 'en'),
   );
-  const synonyms = parse(readFileSync(join(root, 'synonyms.yaml'), 'utf8')) as string[][];
+  const synonyms = readYaml(readFileSync(join(root, 'synonyms.yaml'), 'utf8')) as string[][];
   const translations = z
     .record(z.string(), Translation)
-    .parse(parse(readFileSync(join(root, 'translations.yaml'), 'utf8')));
+    .parse(readYaml(readFileSync(join(root, 'translations.yaml'), 'utf8')));
   const phrases = join(root, 'fact-phrases.yaml');
   const factPhrases = existsSync(phrases)
-    ? z.record(z.string(), FactPhrases).parse(parse(readFileSync(phrases, 'utf8')))
+    ? z.record(z.string(), FactPhrases).parse(readYaml(readFileSync(phrases, 'utf8')))
     : {};
   const coverage = join(root, 'rule-coverage.yaml');
   const ruleCoverage = existsSync(coverage)
-    ? z.array(RuleCoverage).parse(parse(readFileSync(coverage, 'utf8')) ?? [])
+    ? z.array(RuleCoverage).parse(readYaml(readFileSync(coverage, 'utf8')) ?? [])
     : [];
   const vectors = join(root, 'word-vectors.txt');
   const observed = Object.fromEntries(

@@ -3,7 +3,7 @@ import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize } from 'node:v8';
 import * as z from 'zod';
-import { CatalogFile } from '../../catalog/catalog.ts';
+import type { CatalogFile } from '../../catalog/catalog.ts';
 import { CATALOG_FILE, openCatalogFile, readCatalog } from '../../catalog/catalog-lines.ts';
 import type { OperationData } from '../../catalog/operations/operation-data.ts';
 import { extendHistory, RecordHistory } from '../../catalog/record-history.ts';
@@ -44,12 +44,10 @@ function readFile(release: string): RecordHistory | undefined {
   }
 }
 
-/** The catalogue of a release as its file has it; undefined when it is of another shape. */
+/** The catalogue of a release as its file has it; undefined when that is none. */
 function readRecords(release: string): CatalogFile | undefined {
   try {
-    const { catalog } = readCatalog(join(release, 'server', CATALOG_FILE));
-    // Members that a parse would add are no change of a record.
-    return CatalogFile.safeParse(catalog).success ? catalog : undefined;
+    return readCatalog(join(release, 'server', CATALOG_FILE)).catalog;
   } catch {
     return undefined;
   }
