@@ -114,6 +114,12 @@ export function openCatalog(file: CatalogFile) {
       const { find, size } = operations();
       return actionBySlug.has(action) ? find({ action: [action] }, 0, size).results : undefined;
     }),
+    /** Records of a list that name something in a field, such as `guides standards sepa`, for `naming`; it lists none. */
+    recordsNaming: lazyLookUp((asked) => {
+      const [list, field = '', ...name] = asked.split(' ');
+      const records: readonly Readonly<Record<string, unknown>>[] = file[list as 'guides'];
+      return records.filter((record) => [record[field]].flat().includes(name.join(' ')));
+    }),
     actionBySlug,
     toolBySlug: bySlug(file.tools),
     organizationBySlug: bySlug(file.organizations),
@@ -140,8 +146,6 @@ export function openCatalog(file: CatalogFile) {
     toolsNaming: byKeys(file.tools, ({ alternatives }) => alternatives),
     /** Changes of a tool, newest first. */
     changesByTool: byKeys(file.changes, ({ tool }) => (tool ? [tool] : [])),
-    /** Guides that name a tool, newest first. */
-    guidesByTool: byKeys(file.guides, ({ tools }) => tools),
     /** Authored comparisons that a tool takes part in, by slug. */
     comparisonsByTool: byKeys(file.comparisons, ({ tools }) => tools),
     /** Terms that name a use case or that it names, by term. */

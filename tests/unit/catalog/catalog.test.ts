@@ -70,7 +70,6 @@ test('records are looked up by slug, by what they name, and by what they were or
     ['useCasesByTool', 'zed: keep-books'],
     ['toolsNaming', 'zed: acme'],
     ['changesByTool', 'zed: version-2'],
-    ['guidesByTool', 'zed: choose-a-ledger', 'acme: choose-a-ledger'],
     ['comparisonsByTool', 'beta: beta-vs-zed', 'zed: beta-vs-zed'],
     ['termsByUseCase', 'keep-books: ledger'],
   ] as const)
