@@ -6,7 +6,7 @@ import { close, createIndex, type PagefindIndex } from 'pagefind';
 import { readSealed, writeInto, writeSealed } from '../base/files.ts';
 import { selectMain } from '../documents/markdown/html-to-twin.ts';
 import type { PageText } from '../server/astro-adapter.ts';
-import type { PageReader } from './each-page.ts';
+import type { PageReader, PageSet } from './each-page.ts';
 
 /** A tag with its attributes, or a comment. */
 const TAG = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|[^">])*)>/gi;
@@ -60,16 +60,11 @@ const UNUSED = /^pagefind-(?:component-ui|highlight|modular-ui|ui)\./;
 type Texts = Map<string, string>;
 const TEXTS = 'renderer/texts.bin';
 
-interface TextReader extends PageReader {
-  read(page: PageText): Promise<void>;
-  readKept(release: string): Promise<void>;
-}
-
 /**
  * Builds the full-text index of the pages whose `<main>` has `data-pagefind-body`. Pagefind gets the others too, and leaves
  * them out at the end: a page that comes again may have gained or lost the attribute.
  */
-export function fullTextIndex(): TextReader {
+export function fullTextIndex() {
   let directory = '';
   let index: PagefindIndex | undefined;
   const texts: Texts = new Map();
@@ -102,15 +97,15 @@ export function fullTextIndex(): TextReader {
   }
 
   return {
-    async begin(site) {
+    async begin(site: Pick<PageSet, 'directory'>) {
       directory = site.directory;
       const created = await createIndex();
       if (!created.index) throw new Error(`Pagefind did not start: ${created.errors.join('; ')}`);
       index = created.index;
     },
-    read: ({ path, html }) => take(path, indexedHtml(html)),
+    read: ({ path, html }: PageText) => take(path, indexedHtml(html)),
     /** Takes all pages as the index of a release has them. */
-    async readKept(release) {
+    async readKept(release: string) {
       for (const [path, text] of readSealed<Texts>(join(release, TEXTS))) await take(path, text);
     },
     async end() {
@@ -122,7 +117,7 @@ export function fullTextIndex(): TextReader {
         await close();
       }
     },
-  };
+  } satisfies PageReader & Record<string, unknown>;
 }
 
 /** Files of pages by path, in the order of the index. */
@@ -153,7 +148,7 @@ const { indexed: directory, release }: { indexed?: string; release?: string } = 
 if (directory) {
   const index = fullTextIndex();
   const begin = async () => {
-    await index.begin({ directory, paths: new Set(), onDemand: [] });
+    await index.begin({ directory });
     if (release) await index.readKept(release);
   };
   let done = begin();

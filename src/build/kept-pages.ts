@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readSealed, writeSealed } from '../base/files.ts';
 import { keptFor } from '../base/kept.ts';
 import type { Catalog, CatalogFile } from '../catalog/catalog.ts';
-import { readsToKeep, takeReads } from '../catalog/check/check-catalog.ts';
+import { lastRead } from '../catalog/check/check-catalog.ts';
 import { answerTo, type PageReads, type Question } from '../catalog/page-reads.ts';
 import { footOf } from '../catalog/views.ts';
 import type { PageHead } from '../documents/markdown/html-to-twin.ts';
@@ -130,11 +130,13 @@ export function writeKeptPages(
     pages: Object.fromEntries(kept),
   };
   writeFileSync(join(folder, FILE), JSON.stringify(file));
-  writeSealed(join(folder, RECORDS), readsToKeep());
+  writeSealed(join(folder, RECORDS), lastRead);
 }
 
 /** Has content be read only where its files differ from those of kept pages; throws when what they kept is damaged. */
-export const takeKeptRecords = (folder: string): void => takeReads(readSealed(join(folder, RECORDS)));
+export function takeKeptRecords(folder: string): void {
+  for (const [file, read] of readSealed<typeof lastRead>(join(folder, RECORDS))) lastRead.set(file, read);
+}
 
 /** What the pages of a release were made from; undefined when it keeps none. */
 export function readKeptPages(folder: string): KeptPages | undefined {

@@ -117,8 +117,8 @@ export function openCatalog(file: CatalogFile) {
     /** Records of a list that name something in a field, such as `guides standards sepa`, for `naming`; it lists none. */
     recordsNaming: lazyLookUp((asked) => {
       const [list, field = '', ...name] = asked.split(' ');
-      const records: readonly Readonly<Record<string, unknown>>[] = file[list as 'guides'];
-      return records.filter((record) => [record[field]].flat().includes(name.join(' ')));
+      const records: readonly Readonly<Record<string, unknown>>[] | undefined = file[list as 'guides'];
+      return records?.filter((record) => [record[field]].flat().includes(name.join(' ')));
     }),
     actionBySlug,
     toolBySlug: bySlug(file.tools),
@@ -144,12 +144,6 @@ export function openCatalog(file: CatalogFile) {
     useCasesByTool: byKeys(file.useCases, ({ tools }) => slugsOf(tools)),
     /** Tools that name a tool as an alternative, in name order. */
     toolsNaming: byKeys(file.tools, ({ alternatives }) => alternatives),
-    /** Changes of a tool, newest first. */
-    changesByTool: byKeys(file.changes, ({ tool }) => (tool ? [tool] : [])),
-    /** Authored comparisons that a tool takes part in, by slug. */
-    comparisonsByTool: byKeys(file.comparisons, ({ tools }) => tools),
-    /** Terms that name a use case or that it names, by term. */
-    termsByUseCase: byKeys(file.glossary, ({ useCases }) => useCases),
     /** Present slug by what a record was or is called as well, such as `tools/polygon-io`. */
     formerSlugs: formerSlugs(file.tools, file.moved),
     /** Removed records by folder and slug. */

@@ -8,7 +8,7 @@ import type { Catalog, CatalogFile } from './catalog.ts';
 
 type Lists = Pick<
   CatalogFile,
-  'changes' | 'events' | 'glossary' | 'guides' | 'obligations' | 'regulations' | 'useCases'
+  'changes' | 'comparisons' | 'events' | 'glossary' | 'guides' | 'obligations' | 'regulations' | 'useCases'
 >;
 
 /** Records of a list that name something in a field, in the order of the list. A page that asks this does not depend on the others. */
@@ -23,7 +23,9 @@ export function naming<L extends keyof Lists>(
 
 /** Authored comparisons that a tool takes part in, by title. */
 export function comparisonsWith(catalog: Catalog, tool: string): Comparison[] {
-  return (catalog.comparisonsByTool.get(tool) ?? []).toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
+  return naming(catalog, 'comparisons', 'tools', tool).toSorted((a, b) =>
+    a.title.localeCompare(b.title, 'en'),
+  );
 }
 
 /** Authored comparisons whose first tool has this main category, by title. */

@@ -55,17 +55,8 @@ function readEntry(entry: RawEntry): ReadEntry {
   return { record: result.data, body, bodyLine, faults: slug === name ? [] : [misnamed] };
 }
 
-/** What was read of each file, with the hash of its text. Most files are the same after an edit. */
-type Reads = Map<string, { readonly digest: string; readonly read: ReadEntry }>;
-let lastRead: Reads = new Map();
-
-/** What was read of each file, for {@link takeReads} in a process that runs the same sources. */
-export const readsToKeep = (): Reads => lastRead;
-
-/** Has the next check read only files that differ from those of `reads`. */
-export function takeReads(reads: Reads): void {
-  lastRead = reads;
-}
+/** What was read of each file, with the hash of its text: after an edit, most is the same. A build of the same sources may fill it. */
+export const lastRead = new Map<string, { readonly digest: string; readonly read: ReadEntry }>();
 
 function readEntryOnce(entry: RawEntry): ReadEntry {
   const digest = hash('sha256', entry.text);

@@ -21,14 +21,17 @@ export const Release = z.strictObject({
 });
 export type Release = z.infer<typeof Release>;
 
-/** Reads `release.json` below `folder`; undefined when it is missing or of another shape: then the release is not complete. */
-export function readRelease(folder: string): Release | undefined {
+/** What a file of JSON holds; undefined when it is missing or of another shape. */
+function readAs<T>(shape: z.ZodType<T>, file: string): T | undefined {
   try {
-    return Release.safeParse(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'))).data;
+    return shape.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
   } catch {
     return undefined;
   }
 }
+
+/** Reads `release.json` below `folder`; undefined when it is missing or of another shape: then the release is not complete. */
+export const readRelease = (folder: string) => readAs(Release, join(folder, 'release.json'));
 
 /** Name of the file of operations in the `server/` folder of a release. */
 export const OPERATIONS_FILE = 'operations.bin';
@@ -36,13 +39,7 @@ export const OPERATIONS_FILE = 'operations.bin';
 /** Name of the file below the folder of a release. */
 export const HISTORY_FILE = 'history.json';
 
-function readFile(release: string): RecordHistory | undefined {
-  try {
-    return RecordHistory.safeParse(JSON.parse(readFileSync(join(release, HISTORY_FILE), 'utf8'))).data;
-  } catch {
-    return undefined;
-  }
-}
+const readFile = (release: string) => readAs(RecordHistory, join(release, HISTORY_FILE));
 
 /** The catalogue of a release as its file has it; undefined when that is none. */
 function readRecords(release: string): CatalogFile | undefined {

@@ -17,8 +17,8 @@ import {
   comparisonsIn,
   comparisonsWith,
   countriesWithPage,
-  naming,
   isPressing,
+  naming,
   toolsOfCountry,
 } from '../../../src/catalog/related.ts';
 import { feedLinks } from '../../../src/catalog/views.ts';
