@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildInputs } from '../../src/build/build-inputs.ts';
@@ -53,6 +53,8 @@ async function buildChanged(
   const { files, operations: digest } = JSON.parse(
     readFileSync(join(release, 'server/static.json'), 'utf8'),
   ) as StaticManifest;
+  const fileOf = (path: string) => join(release, 'client', files[path]?.file ?? '');
+  index.read(Object.keys(kept.pages).map((path) => [path, fileOf(path)]));
   takeKeptRecords(join(release, RENDERER));
   const content = contentOfBuild();
   const operations = hashOperations(inputs, content);
@@ -103,7 +105,7 @@ async function reusePages(settings: Settings, inputs: BuildInputs): Promise<bool
   const release = join(RELEASES, id);
   const kept = readKeptPages(join(release, RENDERER));
   if (kept?.sources !== hashPageSources(inputs, settings, new Date())) return false;
-  const index = indexInThread(join(DRAFT, 'client'), release);
+  const index = indexInThread(join(DRAFT, 'client'));
   try {
     await buildChanged(release, kept, index, settings, inputs);
     return true;
@@ -141,8 +143,12 @@ export async function makeRelease({
   const json = readFileSync(join(DRAFT, 'server/static.json'));
   const catalog = contentOfBuild();
   const madeAt = `${new Date().toISOString().slice(0, 19)}Z`;
-  const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);
-  const release: Release = { id: `${madeAt.replace(/[-:]/g, '')}-${hash}`, madeAt, catalog: catalog.version };
+  const digest = hash('sha256', json).slice(0, 8);
+  const release: Release = {
+    id: `${madeAt.replace(/[-:]/g, '')}-${digest}`,
+    madeAt,
+    catalog: catalog.version,
+  };
   const history = nextHistory('dist', catalog, madeAt.slice(0, 10));
   writeFileSync(join(DRAFT, HISTORY_FILE), JSON.stringify(history));
   copyPackages(tracePackages([join(DRAFT, 'server')]), DRAFT);

@@ -28,13 +28,8 @@ export const DRAFT = `${RELEASES}/.draft`;
 
 /** {@link linkOrCopy}, which also makes the folder of the new name. */
 export function linkFile(source: string, target: string): void {
-  try {
-    linkOrCopy(source, target);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    mkdirSync(dirname(target), { recursive: true });
-    linkOrCopy(source, target);
-  }
+  mkdirSync(dirname(target), { recursive: true });
+  linkOrCopy(source, target);
 }
 
 /** {@link linkFile} for every file below a folder whose path in it passes. */

@@ -35,8 +35,7 @@ function place(source: string, target: string): void {
   mkdirSync(dirname(target), { recursive: true });
   try {
     linkSync(source, target);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+  } catch {
     const draft = join(POOL, '.draft');
     copyFileSync(source, draft);
     renameSync(draft, target);

@@ -1,15 +1,5 @@
-import { hash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
 
 /**
  * Makes a folder and those it lies in, all for this user alone; one that exists stays as it is. Throws when one cannot be
@@ -48,20 +38,6 @@ export function writeInto(file: string, body: string | Uint8Array): void {
 export function replaceFile(file: string, text: string): void {
   writeInto(`${file}.new`, text);
   renameSync(`${file}.new`, file);
-}
-
-/** Writes a value behind the SHA-256 of its bytes, for {@link readSealed}. */
-export function writeSealed(file: string, value: unknown): void {
-  const bytes = serialize(value);
-  writeInto(file, Buffer.concat([hash('sha256', bytes, 'buffer'), bytes]));
-}
-
-/** What {@link writeSealed} wrote; throws where the file has other bytes. */
-export function readSealed<T>(file: string): T {
-  const all = readFileSync(file);
-  const bytes = all.subarray(32);
-  if (!hash('sha256', bytes, 'buffer').equals(all.subarray(0, 32))) throw new Error(`${file} is damaged`);
-  return deserialize(bytes) as T;
 }
 
 /** Writes a value as JSON, each member on its own line, as {@link replaceFile} writes a text. */

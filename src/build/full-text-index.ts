@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
-import { readSealed, writeInto, writeSealed } from '../base/files.ts';
+import { writeInto } from '../base/files.ts';
 import { selectMain } from '../documents/markdown/html-to-twin.ts';
 import type { PageText } from '../server/astro-adapter.ts';
-import type { PageReader, PageSet } from './each-page.ts';
+import type { PageReader } from './each-page.ts';
 
 /** A tag with its attributes, or a comment. */
 const TAG = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|[^">])*)>/gi;
@@ -56,32 +56,20 @@ const WAITING = 200;
 /** Pagefind's own search boxes, which no page has. */
 const UNUSED = /^pagefind-(?:component-ui|highlight|modular-ui|ui)\./;
 
-/** What Pagefind got of each page, in the order in which pages are rendered; kept in the release. */
-type Texts = Map<string, string>;
-const TEXTS = 'renderer/texts.bin';
-
 /**
  * Builds the full-text index of the pages whose `<main>` has `data-pagefind-body`. Pagefind gets the others too, and leaves
  * them out at the end: a page that comes again may have gained or lost the attribute.
  */
-export function fullTextIndex() {
+export function fullTextIndex(): PageReader & { read(page: PageText): Promise<void> } {
   let directory = '';
   let index: PagefindIndex | undefined;
-  const texts: Texts = new Map();
   const waiting: Promise<void>[] = [];
 
-  async function add(url: string, content: string): Promise<void> {
-    const { errors } = (await index?.addHTMLFile({ url, content })) ?? { errors: [] };
-    if (errors.length > 0) throw new Error(`Pagefind refused ${url}: ${errors.join('; ')}`);
-  }
-
-  async function take(path: string, text: string): Promise<void> {
-    texts.set(path, text);
-    const adding = add(path, text);
-    // A rejection is reported where `waiting` is awaited.
-    adding.catch(() => undefined);
-    waiting.push(adding);
-    if (waiting.length > WAITING) await waiting.shift();
+  async function add({ path, html }: PageText): Promise<void> {
+    const { errors } = (await index?.addHTMLFile({ url: path, content: indexedHtml(html) })) ?? {
+      errors: [],
+    };
+    if (errors.length > 0) throw new Error(`Pagefind refused ${path}: ${errors.join('; ')}`);
   }
 
   /** Pagefind's own writing ends before all bytes are on the disk, and some are lost when its process ends. */
@@ -97,38 +85,36 @@ export function fullTextIndex() {
   }
 
   return {
-    async begin(site: Pick<PageSet, 'directory'>) {
+    async begin(site) {
       directory = site.directory;
       const created = await createIndex();
       if (!created.index) throw new Error(`Pagefind did not start: ${created.errors.join('; ')}`);
       index = created.index;
     },
-    read: ({ path, html }: PageText) => take(path, indexedHtml(html)),
-    /** Takes all pages as the index of a release has them. */
-    async readKept(release: string) {
-      for (const [path, text] of readSealed<Texts>(join(release, TEXTS))) await take(path, text);
+    async read(page) {
+      const adding = add(page);
+      // A rejection is reported where `waiting` is awaited.
+      adding.catch(() => undefined);
+      waiting.push(adding);
+      if (waiting.length > WAITING) await waiting.shift();
     },
     async end() {
       try {
         await Promise.all(waiting);
-        writeSealed(join(directory, '..', TEXTS), texts);
         return await writeIndex();
       } finally {
         await close();
       }
     },
-  } satisfies PageReader & Record<string, unknown>;
+  };
 }
 
 /** Files of pages by path, in the order of the index. */
 type PageFiles = readonly (readonly [path: string, file: string])[];
 
-/**
- * Builds the index below `directory` in a thread, while this one does other work; it begins with the pages of `release`, where
- * one is given.
- */
-export function indexInThread(directory: string, release?: string) {
-  const worker = new Worker(new URL(import.meta.url), { workerData: { indexed: directory, release } });
+/** Builds the index below `directory` in a thread, while this one does other work. */
+export function indexInThread(directory: string) {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { indexed: directory } });
   const written = once(worker, 'message');
   // A rejection is reported where the end is awaited.
   written.catch(() => undefined);
@@ -144,14 +130,10 @@ export function indexInThread(directory: string, release?: string) {
   };
 }
 
-const { indexed: directory, release }: { indexed?: string; release?: string } = workerData ?? {};
+const directory: string | undefined = workerData?.indexed;
 if (directory) {
   const index = fullTextIndex();
-  const begin = async () => {
-    await index.begin({ directory });
-    if (release) await index.readKept(release);
-  };
-  let done = begin();
+  let done = Promise.resolve(index.begin({ directory, paths: new Set(), onDemand: [] }));
   const take = async (files?: PageFiles) => {
     for (const [path, file] of files ?? []) await index.read({ path, html: readFileSync(file, 'utf8') });
     if (files) return;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSealed, writeSealed } from '../base/files.ts';
+import { deserialize, serialize } from 'node:v8';
 import { keptFor } from '../base/kept.ts';
 import type { Catalog, CatalogFile } from '../catalog/catalog.ts';
 import { lastRead } from '../catalog/check/check-catalog.ts';
@@ -47,7 +47,7 @@ export interface PageToKeep extends Omit<TwinnedPage, 'markdown'> {
 }
 
 const FILE = 'pages.json';
-/** What was read of each record. */
+/** What was read of each record, behind its SHA-256. */
 const RECORDS = 'records.bin';
 /** Content that pages get from the catalogue alone. */
 const RECORD = new RegExp(
@@ -130,12 +130,17 @@ export function writeKeptPages(
     pages: Object.fromEntries(kept),
   };
   writeFileSync(join(folder, FILE), JSON.stringify(file));
-  writeSealed(join(folder, RECORDS), lastRead);
+  const records = serialize(lastRead);
+  writeFileSync(join(folder, RECORDS), Buffer.concat([hash('sha256', records, 'buffer'), records]));
 }
 
 /** Has content be read only where its files differ from those of kept pages; throws when what they kept is damaged. */
 export function takeKeptRecords(folder: string): void {
-  for (const [file, read] of readSealed<typeof lastRead>(join(folder, RECORDS))) lastRead.set(file, read);
+  const bytes = readFileSync(join(folder, RECORDS));
+  const [digest, records] = [bytes.subarray(0, 32), bytes.subarray(32)];
+  if (!hash('sha256', records, 'buffer').equals(digest))
+    throw new Error(`${RECORDS} was changed after the build`);
+  for (const [file, read] of deserialize(records) as typeof lastRead) lastRead.set(file, read);
 }
 
 /** What the pages of a release were made from; undefined when it keeps none. */

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,9 +53,6 @@ export function catalogFile(): AstroIntegration {
   };
 }
 
-/** The path that serves a built HTML page; of `index.html` it is `/`. */
-const servedPath = (file: string) => `/${file.replace(/(?:^index)?\.html$/, '')}`;
-
 /** The hash of a file in the manifest. */
 export const hashFile = (bytes: Buffer) => hash('sha256', bytes, 'base64url').slice(0, 22);
 
@@ -66,7 +63,9 @@ export function listStaticFiles(
 ): StaticManifest['files'] {
   const names = filesBelow(client).map((name) => name.replaceAll('\\', '/'));
   const pages = new Map(
-    names.filter((name) => name.endsWith('.html')).map((name) => [name, servedPath(name)]),
+    names
+      .filter((name) => name.endsWith('.html'))
+      .map((name) => [name, `/${name.replace(/(?:^index)?\.html$/, '')}`]),
   );
   const twins = new Map([...pages.values()].map((path) => [twinPath(path), path]));
   twins.delete('/404.md');
@@ -91,10 +90,10 @@ export function listStaticFiles(
 
 /** Hash over the settings that built documents show, and the month, which decides when `security.txt` expires. */
 export function hashBuildFacts(settings: Settings, now: Date): string {
-  return createHash('sha256')
-    .update(JSON.stringify([discoveryFacts(settings), now.toISOString().slice(0, 7)]))
-    .digest('hex')
-    .slice(0, 32);
+  return hash('sha256', JSON.stringify([discoveryFacts(settings), now.toISOString().slice(0, 7)])).slice(
+    0,
+    32,
+  );
 }
 
 /**

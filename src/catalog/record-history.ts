@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod';
 import { DAY_MS, dayOf } from '../base/time.ts';
 import { COLLECTION_NAMES, RECORDS, splitAddress } from '../records/collections.ts';
@@ -86,10 +86,7 @@ export function recordsByAddress(catalog: Parameters<typeof recordsOf>[0]): Map<
 }
 
 const hashOf = (record: object, body: string | undefined) =>
-  createHash('sha256')
-    .update(JSON.stringify([record, body ?? '']))
-    .digest('base64url')
-    .slice(0, 12);
+  hash('sha256', JSON.stringify([record, body ?? '']), 'base64url').slice(0, 12);
 
 /**
  * The history after a catalogue was built on a day (`YYYY-MM-DD`): that of the release before with one version more,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -167,10 +167,8 @@ export function readContent(
     bodies,
     moved: [...moved],
   };
-  const hash = createHash('sha256')
-    .update(JSON.stringify([...Object.values(lists), specified.hash, corrected.corrections]))
-    .digest('hex');
-  const version = `${dataAsOf.replaceAll('-', '.')}+${hash.slice(0, 8)}`;
+  const held = JSON.stringify([...Object.values(lists), specified.hash, corrected.corrections]);
+  const version = `${dataAsOf.replaceAll('-', '.')}+${hash('sha256', held).slice(0, 8)}`;
   const collectors = collectorStates(
     observations.flatMap(({ observations: seen }) => seen),
     runs,

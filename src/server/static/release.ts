@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize } from 'node:v8';
@@ -73,7 +73,7 @@ export function holdRelease(folder: string): Release | undefined {
 }
 
 /** SHA-256 of bytes in base64url. */
-export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
+export const digestOf = (bytes: Uint8Array) => hash('sha256', bytes, 'base64url');
 
 function orExplain<T>(file: string, read: () => T): T {
   try {
