@@ -43,9 +43,9 @@ export function loadEntries(root: string): RawEntry[] {
   });
 }
 
-/** Text of `moved.yaml` below `root`; empty when there is none. */
-export function loadMoved(root: string): string {
-  const file = join(root, 'moved.yaml');
+/** Text of a file below `root`, such as `moved.yaml`; empty when there is none. */
+export function loadText(root: string, name: string): string {
+  const file = join(root, name);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
@@ -85,7 +85,11 @@ export function readContent(
   tell: (problems: readonly Problem[]) => void = reject,
 ): CatalogFile {
   const today = new Date().toISOString().slice(0, 10);
-  const { problems, records, moved, bodies } = checkCatalog(loadEntries(root), today, loadMoved(root));
+  const { problems, records, moved, bodies } = checkCatalog(
+    loadEntries(root),
+    today,
+    loadText(root, 'moved.yaml'),
+  );
   const { observations, problems: misplaced } = readObservations(root, records.tools);
   const specified = readOperationFiles(root);
   const corrected = readCorrections(root, new Set(slugsOf(records.actions)));
@@ -111,15 +115,9 @@ export function readContent(
   const translations = z
     .record(z.string(), Translation)
     .parse(readYaml(readFileSync(join(root, 'translations.yaml'), 'utf8')));
-  const phrases = join(root, 'fact-phrases.yaml');
-  const factPhrases = existsSync(phrases)
-    ? z.record(z.string(), FactPhrases).parse(readYaml(readFileSync(phrases, 'utf8')))
-    : {};
-  const coverage = join(root, 'rule-coverage.yaml');
-  const ruleCoverage = existsSync(coverage)
-    ? z.array(RuleCoverage).parse(readYaml(readFileSync(coverage, 'utf8')) ?? [])
-    : [];
-  const vectors = join(root, 'word-vectors.txt');
+  const phrases = readYaml(loadText(root, 'fact-phrases.yaml')) ?? {};
+  const factPhrases = z.record(z.string(), FactPhrases).parse(phrases);
+  const ruleCoverage = z.array(RuleCoverage).parse(readYaml(loadText(root, 'rule-coverage.yaml')) ?? []);
   const observed = Object.fromEntries(
     observations.map(({ slug, observations: seen }) => [slug, observedOf(seen)]),
   );
@@ -163,7 +161,7 @@ export function readContent(
     translations,
     factPhrases,
     ruleCoverage,
-    wordVectors: existsSync(vectors) ? readFileSync(vectors, 'utf8') : '',
+    wordVectors: loadText(root, 'word-vectors.txt'),
     bodies,
     moved: [...moved],
   };
