@@ -92,6 +92,7 @@ export function openCatalog(file: CatalogFile) {
   const toolsByCategory = new Map<string, Tool[]>(file.categories.map((category) => [category.slug, []]));
   for (const tool of file.tools) for (const slug of tool.categories) toolsByCategory.get(slug)?.push(tool);
   const actionBySlug = bySlug(file.actions);
+  const indexes = new Map<string, ReadonlyMap<unknown, readonly Readonly<Record<string, unknown>>[]>>();
   let index: OperationIndex | undefined;
   const operations = () => {
     index ??= openOperationIndex(file.operationData?.() ?? NO_OPERATIONS, (action) =>
@@ -116,9 +117,12 @@ export function openCatalog(file: CatalogFile) {
     }),
     /** Records of a list that name something in a field, such as `guides standards sepa`, for `naming`; it lists none. */
     recordsNaming: lazyLookUp((asked) => {
-      const [list, field = '', ...name] = asked.split(' ');
+      const [list = '', field = '', ...name] = asked.split(' ');
       const records: readonly Readonly<Record<string, unknown>>[] | undefined = file[list as 'guides'];
-      return records?.filter((record) => [record[field]].flat().includes(name.join(' ')));
+      const known =
+        indexes.get(`${list} ${field}`) ?? byKeys(records ?? [], (one) => [one[field] ?? []].flat());
+      indexes.set(`${list} ${field}`, known);
+      return known.get(name.join(' ')) ?? [];
     }),
     actionBySlug,
     toolBySlug: bySlug(file.tools),
