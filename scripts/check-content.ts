@@ -2,14 +2,14 @@ import { checkCatalog } from '../src/catalog/check/check-catalog.ts';
 import { checkReadingDays } from '../src/catalog/check/check-reading-days.ts';
 import { toolsWithoutUseCase } from '../src/catalog/check/check-references.ts';
 import { problemList } from '../src/catalog/check/problems.ts';
-import { loadEntries, loadMoved } from '../src/catalog/content/read-content.ts';
+import { loadEntries, loadText } from '../src/catalog/content/read-content.ts';
 import { readObservations } from '../src/catalog/observed/observed-files.ts';
 import { publishedTexts } from './records/write-record.ts';
 
 const root = process.argv[2] ?? 'content';
 const entries = loadEntries(root);
 const today = new Date().toISOString().slice(0, 10);
-const { problems: own, records } = checkCatalog(entries, today, loadMoved(root));
+const { problems: own, records } = checkCatalog(entries, today, loadText(root, 'moved.yaml'));
 const problems = [
   ...own,
   ...checkReadingDays(entries, publishedTexts(root), today),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildInputs } from '../../src/build/build-inputs.ts';
@@ -9,14 +9,15 @@ import {
   hashOperations,
   hashPageSources,
   type KeptPages,
+  keepOperations,
   readKeptPages,
+  takeKeptRecords,
   writeKeptPages,
 } from '../../src/build/kept-pages.ts';
 import { openRenderer, pagePaths } from '../../src/build/renderer.ts';
 import { listStaticFiles, writeCatalogFile, writeManifest } from '../../src/build/server-files.ts';
 import { keepImages, placeImages } from '../../src/build/share-images.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
-import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
 import { contentOfBuild } from '../../src/catalog/content/read-content.ts';
 import type { OperationData } from '../../src/catalog/operations/operation-data.ts';
 import { footOf } from '../../src/catalog/views.ts';
@@ -54,6 +55,7 @@ async function buildChanged(
   ) as StaticManifest;
   const fileOf = (path: string) => join(release, 'client', files[path]?.file ?? '');
   index.read(Object.keys(kept.pages).map((path) => [path, fileOf(path)]));
+  takeKeptRecords(join(release, RENDERER));
   const content = contentOfBuild();
   const operations = hashOperations(inputs, content);
   const isKnown = operations === kept.operations;
@@ -64,6 +66,7 @@ async function buildChanged(
     content.operationData = () => known;
   }
   const catalog = openCatalog(content);
+  if (isKnown) keepOperations(catalog, kept);
   const [client, server] = [join(DRAFT, 'client'), join(DRAFT, 'server')];
   const placed = placeImages(keepImages(CACHE), client);
   // A rejection is reported where it is awaited.
@@ -76,7 +79,7 @@ async function buildChanged(
   const made = await makePages(source, found, unchanged, { client, foot, index });
   linkFolder(join(release, 'client/_astro'), join(client, '_astro'));
   linkFolder(join(release, 'server'), server, (file) => file.endsWith('.mjs'));
-  linkFolder(join(release, RENDERER), join(DRAFT, RENDERER), (file) => file !== 'pages.json');
+  linkFolder(join(release, RENDERER), join(DRAFT, RENDERER), (file) => /^(?:bundle|styles)\b/.test(file));
   writeKeptPages(join(DRAFT, RENDERER), { ...kept, operations }, catalog, made.pages, pagePaths(found));
   const lines = [
     writeCatalogFile(server, isKnown ? readFileSync(file) : undefined),
@@ -138,10 +141,14 @@ export async function makeRelease({
     await build({ outDir: DRAFT });
   }
   const json = readFileSync(join(DRAFT, 'server/static.json'));
-  const { catalog } = readCatalog(join(DRAFT, 'server', CATALOG_FILE));
+  const catalog = contentOfBuild();
   const madeAt = `${new Date().toISOString().slice(0, 19)}Z`;
-  const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);
-  const release: Release = { id: `${madeAt.replace(/[-:]/g, '')}-${hash}`, madeAt, catalog: catalog.version };
+  const digest = hash('sha256', json).slice(0, 8);
+  const release: Release = {
+    id: `${madeAt.replace(/[-:]/g, '')}-${digest}`,
+    madeAt,
+    catalog: catalog.version,
+  };
   const history = nextHistory('dist', catalog, madeAt.slice(0, 10));
   writeFileSync(join(DRAFT, HISTORY_FILE), JSON.stringify(history));
   copyPackages(tracePackages([join(DRAFT, 'server')]), DRAFT);

@@ -31,11 +31,11 @@ const pooledFiles = (client: string) =>
 
 /** Puts a file into the pool in one step: as a second name of its bytes, or a copy where the disk is another. */
 function place(source: string, target: string): void {
+  if (existsSync(target)) return;
   mkdirSync(dirname(target), { recursive: true });
   try {
     linkSync(source, target);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+  } catch {
     const draft = join(POOL, '.draft');
     copyFileSync(source, draft);
     renameSync(draft, target);

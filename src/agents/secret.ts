@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** Prefixes by which secret scanners and people recognise the kind of a secret. */
 export type SecretPrefix = 'agt_' | 'usr_' | 'clm_' | 'cla_' | 'art_' | 'acs_' | 'aco_' | 'ses_';
@@ -11,7 +11,7 @@ export function newSecret(prefix: SecretPrefix): string {
 
 /** SHA-256 in base64url, stored instead of the secret. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return hash('sha256', secret, 'base64url');
 }
 
 /** A code of six digits for people, to be read out. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod';
 import { nearest } from '../base/nearest.ts';
 import { counted } from '../base/text.ts';
@@ -197,7 +197,7 @@ export const Pagination = z.object({
 /** The query that a cursor belongs to, as text: the position in a list of other records would mean nothing. */
 function queryHash(values: Readonly<Record<string, unknown>>): string {
   const { cursor: _cursor, page: _page, ...query } = values;
-  return createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, 10);
+  return hash('sha256', JSON.stringify(query), 'base64url').slice(0, 10);
 }
 
 /** An opaque name of a page of a query, which holds for one version of the catalogue. */

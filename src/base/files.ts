@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 
 /**
  * Makes a folder and those it lies in, all for this user alone; one that exists stays as it is. Throws when one cannot be
@@ -17,10 +17,11 @@ export function makeFolder(folder: string): void {
 }
 
 /** Paths from a folder of all files below it. */
-export const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+export const filesBelow = (folder: string, prefix = ''): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isFile()) return prefix + entry.name;
+    return entry.isDirectory() ? filesBelow(join(folder, entry.name), `${prefix}${entry.name}${sep}`) : [];
+  });
 
 /** Writes a file, and its folder first when that is missing. */
 export function writeInto(file: string, body: string | Uint8Array): void {

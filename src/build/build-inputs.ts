@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,8 +42,9 @@ export function hashBuildInputs(
 
 /** Hash over the files of a folder of `src` and the versions of all packages: the key of a cache of their results. */
 export function hashSources(folder: string): string {
-  const sources = createHash('sha256');
   const directory = fileURLToPath(new URL(`../${folder}`, import.meta.url));
-  for (const file of readdirSync(directory).sort()) sources.update(readFileSync(join(directory, file)));
-  return sources.update(readFileSync('package-lock.json')).digest('hex');
+  const sources = readdirSync(directory)
+    .sort()
+    .map((file) => join(directory, file));
+  return hash('sha256', Buffer.concat([...sources, 'package-lock.json'].map((file) => readFileSync(file))));
 }

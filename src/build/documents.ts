@@ -7,23 +7,10 @@ import { openCatalog } from '../catalog/catalog.ts';
 import { contentOfBuild } from '../catalog/content/read-content.ts';
 import { depthOf, depthText } from '../catalog/facts/depth.ts';
 import { readSkills } from '../documents/agent-tools.ts';
-import type { SitePage } from '../documents/crawler-files.ts';
 import { buildDocuments } from '../documents/documents.ts';
 import { discoveryFacts } from '../server/discovery-facts.ts';
 import { readSettings } from '../server/settings/read-settings.ts';
 import type { TwinnedPage } from './markdown-twins.ts';
-
-/** The pages in the form that discovery documents need. */
-function sitePages(pages: readonly TwinnedPage[], dataAsOf: string): SitePage[] {
-  return pages.map(({ path, head, markdown }) => ({
-    path,
-    title: /^# (.+)$/m.exec(markdown)?.[1] ?? head.title,
-    description: head.description ?? head.title,
-    lastUpdated: head.lastUpdated ?? dataAsOf,
-    indexed: head.indexed,
-    markdown,
-  }));
-}
 
 /** Writes the discovery documents into the folder of all pages; returns messages for the log. */
 export function writeDocuments(client: string, pages: readonly TwinnedPage[]): string[] {
@@ -34,7 +21,14 @@ export function writeDocuments(client: string, pages: readonly TwinnedPage[]): s
     baseUrl: settings.baseUrl,
     version: API_VERSION,
     catalog,
-    pages: sitePages(pages, catalog.dataAsOf),
+    pages: pages.map(({ path, head, markdown }) => ({
+      path,
+      title: /^# (.+)$/m.exec(markdown)?.[1] ?? head.title,
+      description: head.description ?? head.title,
+      lastUpdated: head.lastUpdated ?? catalog.dataAsOf,
+      indexed: head.indexed,
+      markdown,
+    })),
     skills: readSkills('content/skills'),
     today: new Date().toISOString().slice(0, 10),
   });

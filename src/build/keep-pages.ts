@@ -61,8 +61,7 @@ export function keepPages(
       'astro:build:done': async () => {
         const pages = (await built()).map((page) => ({ ...page, reads: byPath.get(page.path) }));
         const catalog = openCatalog(contentOfBuild());
-        const operations = hashOperations(inputs, catalog);
-        const kept = { sources, onDemand, operations };
+        const kept = { sources, onDemand, operations: hashOperations(inputs, catalog) };
         writeKeptPages(folder, kept, catalog, pages, byPath.keys());
       },
     },

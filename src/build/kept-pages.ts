@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { keptFor } from '../base/kept.ts';
 import type { Catalog, CatalogFile } from '../catalog/catalog.ts';
+import { lastRead } from '../catalog/check/check-catalog.ts';
 import { answerTo, type PageReads, type Question } from '../catalog/page-reads.ts';
 import { footOf } from '../catalog/views.ts';
 import type { PageHead } from '../documents/markdown/html-to-twin.ts';
@@ -44,6 +47,8 @@ export interface PageToKeep extends Omit<TwinnedPage, 'markdown'> {
 }
 
 const FILE = 'pages.json';
+/** What was read of each record, behind its SHA-256. */
+const RECORDS = 'records.bin';
 /** Content that pages get from the catalogue alone. */
 const RECORD = new RegExp(
   `^content/(?:(?:${COLLECTION_NAMES.join('|')})/[^/]+\\.mdx?|observations/[^/]+\\.json|operations/.+\\.tsv|operation-corrections\\.yaml|moved\\.yaml)$`,
@@ -66,9 +71,23 @@ export function hashOperations(inputs: BuildInputs, { tools }: Pick<CatalogFile,
   return hash('sha256', JSON.stringify([files, tools.map(({ slug, categories }) => [slug, categories])]));
 }
 
+/** Hashes of answers of a catalogue. */
+const answersOf = keptFor((_catalog: Catalog) => new Map<Question, string>());
+
 /** Hash of what the catalogue answers. */
-export const hashAnswer = (catalog: Catalog, question: Question) =>
-  hash('sha256', answerTo(catalog, question) ?? '').slice(0, 20);
+export function hashAnswer(catalog: Catalog, question: Question): string {
+  const answers = answersOf(catalog);
+  const answer = answers.get(question) ?? hash('sha256', answerTo(catalog, question) ?? '').slice(0, 20);
+  answers.set(question, answer);
+  return answer;
+}
+
+/** Has a catalogue whose operations are those of kept pages answer questions about them as before. */
+export function keepOperations(catalog: Catalog, { questions, answers }: KeptPages): void {
+  questions.forEach((question, number) => {
+    if (question.startsWith('operationsBy')) answersOf(catalog).set(question, answers[number] ?? '');
+  });
+}
 
 /** Numbers of texts, from 0 in the order in which they come. */
 function numbered(): { list: string[]; numberOf: (text: string) => number } {
@@ -88,7 +107,7 @@ function numbered(): { list: string[]; numberOf: (text: string) => number } {
 /** Writes what the pages of a release were made from beside its renderer; `order` has their paths as they are rendered. */
 export function writeKeptPages(
   folder: string,
-  given: Omit<KeptPages, 'foot' | 'questions' | 'answers' | 'paths' | 'pages'>,
+  given: Pick<KeptPages, 'sources' | 'onDemand' | 'operations'>,
   catalog: Catalog,
   pages: readonly PageToKeep[],
   order: Iterable<string>,
@@ -111,6 +130,17 @@ export function writeKeptPages(
     pages: Object.fromEntries(kept),
   };
   writeFileSync(join(folder, FILE), JSON.stringify(file));
+  const records = serialize(lastRead);
+  writeFileSync(join(folder, RECORDS), Buffer.concat([hash('sha256', records, 'buffer'), records]));
+}
+
+/** Has content be read only where its files differ from those of kept pages; throws when what they kept is damaged. */
+export function takeKeptRecords(folder: string): void {
+  const bytes = readFileSync(join(folder, RECORDS));
+  const [digest, records] = [bytes.subarray(0, 32), bytes.subarray(32)];
+  if (!hash('sha256', records, 'buffer').equals(digest))
+    throw new Error(`${RECORDS} was changed after the build`);
+  for (const [file, read] of deserialize(records) as typeof lastRead) lastRead.set(file, read);
 }
 
 /** What the pages of a release were made from; undefined when it keeps none. */

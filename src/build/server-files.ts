@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,15 +53,6 @@ export function catalogFile(): AstroIntegration {
   };
 }
 
-/** Built HTML pages below a directory, with the path that serves each (`index.html` is `/`), in path order. */
-export function htmlFiles(directory: string): { file: string; path: string }[] {
-  return filesBelow(directory)
-    .filter((file) => file.endsWith('.html'))
-    .map((file) => ({ file, path: `/${file.slice(0, -'.html'.length).replaceAll('\\', '/')}` }))
-    .map(({ file, path }) => ({ file, path: path === '/index' ? '/' : path }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
 /** The hash of a file in the manifest. */
 export const hashFile = (bytes: Buffer) => hash('sha256', bytes, 'base64url').slice(0, 22);
 
@@ -70,7 +61,12 @@ export function listStaticFiles(
   client: string,
   known: StaticManifest['files'] = {},
 ): StaticManifest['files'] {
-  const pages = new Map(htmlFiles(client).map(({ path, file }) => [file.replaceAll('\\', '/'), path]));
+  const names = filesBelow(client).map((name) => name.replaceAll('\\', '/'));
+  const pages = new Map(
+    names
+      .filter((name) => name.endsWith('.html'))
+      .map((name) => [name, `/${name.replace(/(?:^index)?\.html$/, '')}`]),
+  );
   const twins = new Map([...pages.values()].map((path) => [twinPath(path), path]));
   twins.delete('/404.md');
   const describe = (name: string): [string, StaticFile] => {
@@ -89,20 +85,15 @@ export function listStaticFiles(
     const isDocument = !path.startsWith('/pagefind/') && documentType(path) !== undefined;
     return [path, { ...common, kind: isDocument ? 'document' : 'file' }];
   };
-  return Object.fromEntries(
-    filesBelow(client)
-      .map((name) => name.replaceAll('\\', '/'))
-      .sort()
-      .map(describe),
-  );
+  return Object.fromEntries(names.sort().map(describe));
 }
 
 /** Hash over the settings that built documents show, and the month, which decides when `security.txt` expires. */
 export function hashBuildFacts(settings: Settings, now: Date): string {
-  return createHash('sha256')
-    .update(JSON.stringify([discoveryFacts(settings), now.toISOString().slice(0, 7)]))
-    .digest('hex')
-    .slice(0, 32);
+  return hash('sha256', JSON.stringify([discoveryFacts(settings), now.toISOString().slice(0, 7)])).slice(
+    0,
+    32,
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Thread of `share-images.ts`: paints images that the cache directory lacks, and posts the file of each image. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -44,7 +44,7 @@ function keepImages({ directory, cards }: WantedImages): KeptImages {
     ...cards.map(([path, card]) => ({ path, words: JSON.stringify(card), paint: () => paintCard(card) })),
     ...Object.entries(ICONS).map(([path, paint]) => ({ path, words: path, paint })),
   ].map((image) => {
-    const name = createHash('sha256').update(base).update(image.words).digest('hex');
+    const name = hash('sha256', base + image.words);
     return { ...image, file: join(directory, name), known: unused.delete(name) };
   });
   for (const name of unused) rmSync(join(directory, name));

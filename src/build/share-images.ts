@@ -23,11 +23,6 @@ function kindOf({ kind, status }: Tool): string {
   return status === 'active' ? name : `${name}, ${STATUS_LABELS[status].toLowerCase()}`;
 }
 
-function verifiedShare(tool: Tool): string {
-  const { verified, of } = verificationOf(tool);
-  return `${verified} of ${of}`;
-}
-
 /** The preview images of the site by path, in words taken from the records. */
 function shareCards(catalog: Catalog): ReadonlyMap<string, ShareCard> {
   const own = <T extends { readonly slug: string }>(
@@ -58,7 +53,7 @@ function shareCards(catalog: Catalog): ReadonlyMap<string, ShareCard> {
       facts: [
         ['Category', catalog.categoryBySlug.get(tool.categories[0] ?? '')?.name ?? ''],
         ['Pricing', PRICING_LABELS[tool.pricing.model]],
-        ['Key facts verified', verifiedShare(tool)],
+        ['Key facts verified', `${verificationOf(tool).verified} of ${verificationOf(tool).of}`],
       ],
     })),
     ...own(catalog.categories, paths.category, ({ slug, name, description }) => {

@@ -92,6 +92,7 @@ export function openCatalog(file: CatalogFile) {
   const toolsByCategory = new Map<string, Tool[]>(file.categories.map((category) => [category.slug, []]));
   for (const tool of file.tools) for (const slug of tool.categories) toolsByCategory.get(slug)?.push(tool);
   const actionBySlug = bySlug(file.actions);
+  const indexes = new Map<string, ReadonlyMap<unknown, readonly Readonly<Record<string, unknown>>[]>>();
   let index: OperationIndex | undefined;
   const operations = () => {
     index ??= openOperationIndex(file.operationData?.() ?? NO_OPERATIONS, (action) =>
@@ -113,6 +114,15 @@ export function openCatalog(file: CatalogFile) {
     operationsByAction: lazyLookUp((action): readonly Operation[] | undefined => {
       const { find, size } = operations();
       return actionBySlug.has(action) ? find({ action: [action] }, 0, size).results : undefined;
+    }),
+    /** Records of a list that name something in a field, such as `guides standards sepa`, for `naming`; it lists none. */
+    recordsNaming: lazyLookUp((asked) => {
+      const [list = '', field = '', ...name] = asked.split(' ');
+      const records: readonly Readonly<Record<string, unknown>>[] | undefined = file[list as 'guides'];
+      const known =
+        indexes.get(`${list} ${field}`) ?? byKeys(records ?? [], (one) => [one[field] ?? []].flat());
+      indexes.set(`${list} ${field}`, known);
+      return known.get(name.join(' ')) ?? [];
     }),
     actionBySlug,
     toolBySlug: bySlug(file.tools),
@@ -138,14 +148,6 @@ export function openCatalog(file: CatalogFile) {
     useCasesByTool: byKeys(file.useCases, ({ tools }) => slugsOf(tools)),
     /** Tools that name a tool as an alternative, in name order. */
     toolsNaming: byKeys(file.tools, ({ alternatives }) => alternatives),
-    /** Changes of a tool, newest first. */
-    changesByTool: byKeys(file.changes, ({ tool }) => (tool ? [tool] : [])),
-    /** Guides that name a tool, newest first. */
-    guidesByTool: byKeys(file.guides, ({ tools }) => tools),
-    /** Authored comparisons that a tool takes part in, by slug. */
-    comparisonsByTool: byKeys(file.comparisons, ({ tools }) => tools),
-    /** Terms that name a use case or that it names, by term. */
-    termsByUseCase: byKeys(file.glossary, ({ useCases }) => useCases),
     /** Present slug by what a record was or is called as well, such as `tools/polygon-io`. */
     formerSlugs: formerSlugs(file.tools, file.moved),
     /** Removed records by folder and slug. */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod';
 import { DAY_MS, dayOf } from '../base/time.ts';
-import { COLLECTION_NAMES } from '../records/collections.ts';
+import { COLLECTION_NAMES, RECORDS, splitAddress } from '../records/collections.ts';
 import { Day } from '../records/scalars.ts';
 import type { CatalogFile } from './catalog.ts';
 import { type NamedRecord, recordsOf } from './lookup.ts';
@@ -86,10 +86,7 @@ export function recordsByAddress(catalog: Parameters<typeof recordsOf>[0]): Map<
 }
 
 const hashOf = (record: object, body: string | undefined) =>
-  createHash('sha256')
-    .update(JSON.stringify([record, body ?? '']))
-    .digest('base64url')
-    .slice(0, 12);
+  hash('sha256', JSON.stringify([record, body ?? '']), 'base64url').slice(0, 12);
 
 /**
  * The history after a catalogue was built on a day (`YYYY-MM-DD`): that of the release before with one version more,
@@ -137,8 +134,11 @@ export function extendHistory(
   }
   const old = replaced && isNew && replaced.version === known.at(-1)?.version && recordsByAddress(replaced);
   for (const [address, record] of old ? present : []) {
+    if (records[address]?.[1] !== latest) continue;
+    const { schema } = RECORDS[splitAddress(address).collection];
     const was = old ? old.get(address) : undefined;
-    if (!was || records[address]?.[1] !== latest) continue;
+    // A release of other sources may have another shape. Members that a parse would add are no change of a record.
+    if (!was || !schema.safeParse(was).success) continue;
     const changes = fieldChanges(
       { record: was, text: replaced?.bodies[address] },
       { record, text: catalog.bodies[address] },

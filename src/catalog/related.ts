@@ -1,24 +1,31 @@
 import { byKeys } from '../base/lists.ts';
 import { DAY_MS } from '../base/time.ts';
 import { type ApiChange, changeDate } from '../records/api-change.ts';
-import type { Comparison, Guide } from '../records/articles.ts';
+import type { Comparison } from '../records/articles.ts';
 import { regionsOf } from '../records/tool/coverage.ts';
 import type { Tool } from '../records/tool.ts';
-import type { Catalog } from './catalog.ts';
+import type { Catalog, CatalogFile } from './catalog.ts';
 
-/** Guides that name a record, newest first. */
-export function guidesOn(
-  catalog: Catalog,
-  field: 'tools' | 'categories' | 'standards' | 'regulations',
-  slug: string,
-): readonly Guide[] {
-  if (field === 'tools') return catalog.guidesByTool.get(slug) ?? [];
-  return catalog.guides.filter((guide) => guide[field].includes(slug));
+type Lists = Pick<
+  CatalogFile,
+  'changes' | 'comparisons' | 'events' | 'glossary' | 'guides' | 'obligations' | 'regulations' | 'useCases'
+>;
+
+/** Records of a list that name something in a field, in the order of the list. A page that asks this does not depend on the others. */
+export function naming<L extends keyof Lists>(
+  { recordsNaming }: Catalog,
+  list: L,
+  field: string & keyof Lists[L][number],
+  name: string,
+): Lists[L] {
+  return recordsNaming[`${list} ${field} ${name}`] as unknown as Lists[L];
 }
 
 /** Authored comparisons that a tool takes part in, by title. */
 export function comparisonsWith(catalog: Catalog, tool: string): Comparison[] {
-  return (catalog.comparisonsByTool.get(tool) ?? []).toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
+  return naming(catalog, 'comparisons', 'tools', tool).toSorted((a, b) =>
+    a.title.localeCompare(b.title, 'en'),
+  );
 }
 
 /** Authored comparisons whose first tool has this main category, by title. */

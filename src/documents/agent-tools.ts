@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -35,9 +35,7 @@ export function agentSkills(baseUrl: string, skills: readonly Skill[]): Document
     type: 'skill-md',
     description: skill.description,
     url: skillPath(skill.name),
-    digest: `sha256:${createHash('sha256')
-      .update(documents[position]?.body ?? '')
-      .digest('hex')}`,
+    digest: `sha256:${hash('sha256', documents[position]?.body ?? '')}`,
   }));
   const $schema = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
   return [jsonDocument('/.well-known/agent-skills/index.json', { $schema, skills: index }), ...documents];

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** JSON in canonical form (RFC 8785): members sorted by UTF-16 code units, no white space. */
 export function canonicalJson(value: unknown): string {
@@ -15,7 +15,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** SHA-256 in hexadecimal. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sha256 = (text: string): string => hash('sha256', text);
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const BASE64URL = /^[A-Za-z0-9_-]*$/;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { test } from 'node:test';
-import { htmlFiles } from '../../src/build/server-files.ts';
+import type { StaticManifest } from '../../src/server/static/manifest.ts';
 
 const client = 'dist/client';
-const { baseUrl } = JSON.parse(readFileSync('dist/server/static.json', 'utf8')) as { baseUrl: string };
-const pages = htmlFiles(client)
-  .filter(({ path }) => !path.startsWith('/embed/'))
-  .map(({ path, file }) => ({ path, html: readFileSync(`${client}/${file}`, 'utf8') }));
+const { baseUrl, files }: StaticManifest = JSON.parse(readFileSync('dist/server/static.json', 'utf8'));
+const pages = Object.entries(files)
+  .filter(([path, { kind }]) => kind === 'page' && !path.startsWith('/embed/'))
+  .map(([path, { file }]) => ({ path, html: readFileSync(`${client}/${file}`, 'utf8') }));
 const imageOf = (html: string) => /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
 const size = (file: string) => {
   const bytes = readFileSync(file);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Account } from '../../store/agent-records.ts';
 import { authenticateClient, type Form } from '../authenticate-client.ts';
@@ -64,7 +63,7 @@ export async function codeGrant(
   }
   const hash = hashSecret(value);
   const code = await takeCode(context, hash);
-  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const challenge = hashSecret(verifier);
   const fits =
     code.clientId === caller.client.id &&
     // Optional in OAuth 2.1; when sent it has to be the same.

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { DAY_MS, dayOf } from '../../base/time.ts';
 import { matchProfile } from '../../catalog/obligations/match-profile.ts';
 import { HISTORY_DAYS } from '../../catalog/record-history.ts';
@@ -28,7 +28,7 @@ interface Holder {
   readonly agent: Agent | undefined;
 }
 
-const hashed = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashed = (text: string): string => hash('sha256', text);
 
 /** The owner of an agent's payments: agent and person together, since several people may use one client. */
 export const ownerOf = ({ clientId, subject }: Agent): string =>

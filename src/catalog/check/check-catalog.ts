@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type * as z from 'zod';
 import type { ApiChange } from '../../records/api-change.ts';
 import { COLLECTION_NAMES, type Collection, RECORDS } from '../../records/collections.ts';
@@ -54,14 +55,15 @@ function readEntry(entry: RawEntry): ReadEntry {
   return { record: result.data, body, bodyLine, faults: slug === name ? [] : [misnamed] };
 }
 
-/** What was read of each file. The dev server reads all of them after every edit, half of whose time this saves. */
-const lastRead = new Map<string, { text: string; read: ReadEntry }>();
+/** What was read of each file, with the hash of its text: after an edit, most is the same. A build of the same sources may fill it. */
+export const lastRead = new Map<string, { readonly digest: string; readonly read: ReadEntry }>();
 
 function readEntryOnce(entry: RawEntry): ReadEntry {
+  const digest = hash('sha256', entry.text);
   const last = lastRead.get(entry.file);
-  if (last?.text === entry.text) return last.read;
+  if (last?.digest === digest) return last.read;
   const read = readEntry(entry);
-  lastRead.set(entry.file, { text: entry.text, read });
+  lastRead.set(entry.file, { digest, read });
   return read;
 }
 

@@ -22,10 +22,12 @@ function faults(yaml: string, first: YAMLException): FrontMatter['errors'] {
   return found.map(({ before, message }) => ({ line: 1 + before.split('\n').length, message }));
 }
 
-/** Parses YAML 1.2; dates stay text. */
+/** Parses YAML 1.2; dates stay text. Throws at the first syntax error. */
+export const readYaml = (yaml: string): unknown => load(yaml, { schema: CORE_SCHEMA });
+
 function parseYaml(yaml: string): Pick<FrontMatter, 'data' | 'errors'> {
   try {
-    return { data: load(yaml, { schema: CORE_SCHEMA }), errors: [] };
+    return { data: readYaml(yaml), errors: [] };
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     return { data: undefined, errors: faults(yaml, error) };

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import * as z from 'zod';
 import { slugsOf } from '../../base/lists.ts';
 import { DAY_MS, dayOf } from '../../base/time.ts';
@@ -25,7 +24,7 @@ import { createActionMap } from '../operations/map-actions.ts';
 import { makeOperationData, type OperationData } from '../operations/operation-data.ts';
 import { readCorrections, readOperationFiles } from '../operations/operation-files.ts';
 import { toolOf } from '../operations/operation-lines.ts';
-import { splitFrontMatter } from './front-matter.ts';
+import { readYaml, splitFrontMatter } from './front-matter.ts';
 import { joinOrganizations, linkAlternatives, linkTerms } from './links.ts';
 
 /** Reads every record file below `root` (the content folder), in a stable order. */
@@ -44,9 +43,9 @@ export function loadEntries(root: string): RawEntry[] {
   });
 }
 
-/** Text of `moved.yaml` below `root`; empty when there is none. */
-export function loadMoved(root: string): string {
-  const file = join(root, 'moved.yaml');
+/** Text of a file below `root`, such as `moved.yaml`; empty when there is none. */
+export function loadText(root: string, name: string): string {
+  const file = join(root, name);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
@@ -86,7 +85,11 @@ export function readContent(
   tell: (problems: readonly Problem[]) => void = reject,
 ): CatalogFile {
   const today = new Date().toISOString().slice(0, 10);
-  const { problems, records, moved, bodies } = checkCatalog(loadEntries(root), today, loadMoved(root));
+  const { problems, records, moved, bodies } = checkCatalog(
+    loadEntries(root),
+    today,
+    loadText(root, 'moved.yaml'),
+  );
   const { observations, problems: misplaced } = readObservations(root, records.tools);
   const specified = readOperationFiles(root);
   const corrected = readCorrections(root, new Set(slugsOf(records.actions)));
@@ -108,19 +111,13 @@ export function readContent(
   const guides = records.guides.toSorted(
     (a, b) => b.updatedAt.localeCompare(a.updatedAt) || a.title.localeCompare(b.title, 'en'),
   );
-  const synonyms = parse(readFileSync(join(root, 'synonyms.yaml'), 'utf8')) as string[][];
+  const synonyms = readYaml(readFileSync(join(root, 'synonyms.yaml'), 'utf8')) as string[][];
   const translations = z
     .record(z.string(), Translation)
-    .parse(parse(readFileSync(join(root, 'translations.yaml'), 'utf8')));
-  const phrases = join(root, 'fact-phrases.yaml');
-  const factPhrases = existsSync(phrases)
-    ? z.record(z.string(), FactPhrases).parse(parse(readFileSync(phrases, 'utf8')))
-    : {};
-  const coverage = join(root, 'rule-coverage.yaml');
-  const ruleCoverage = existsSync(coverage)
-    ? z.array(RuleCoverage).parse(parse(readFileSync(coverage, 'utf8')) ?? [])
-    : [];
-  const vectors = join(root, 'word-vectors.txt');
+    .parse(readYaml(readFileSync(join(root, 'translations.yaml'), 'utf8')));
+  const phrases = readYaml(loadText(root, 'fact-phrases.yaml')) ?? {};
+  const factPhrases = z.record(z.string(), FactPhrases).parse(phrases);
+  const ruleCoverage = z.array(RuleCoverage).parse(readYaml(loadText(root, 'rule-coverage.yaml')) ?? []);
   const observed = Object.fromEntries(
     observations.map(({ slug, observations: seen }) => [slug, observedOf(seen)]),
   );
@@ -164,14 +161,12 @@ export function readContent(
     translations,
     factPhrases,
     ruleCoverage,
-    wordVectors: existsSync(vectors) ? readFileSync(vectors, 'utf8') : '',
+    wordVectors: loadText(root, 'word-vectors.txt'),
     bodies,
     moved: [...moved],
   };
-  const hash = createHash('sha256')
-    .update(JSON.stringify([...Object.values(lists), specified.hash, corrected.corrections]))
-    .digest('hex');
-  const version = `${dataAsOf.replaceAll('-', '.')}+${hash.slice(0, 8)}`;
+  const held = JSON.stringify([...Object.values(lists), specified.hash, corrected.corrections]);
+  const version = `${dataAsOf.replaceAll('-', '.')}+${hash('sha256', held).slice(0, 8)}`;
   const collectors = collectorStates(
     observations.flatMap(({ observations: seen }) => seen),
     runs,

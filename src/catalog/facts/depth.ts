@@ -1,3 +1,4 @@
+import { keptFor } from '../../base/kept.ts';
 import { byKeys } from '../../base/lists.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
@@ -12,7 +13,7 @@ const factsDue = (tool: Tool): string[] => [
 ];
 
 /** How deep the records are, fact by fact in the order of the record, over the whole directory and over each category by slug. */
-export function depthOf(catalog: Catalog) {
+export const depthOf = keptFor((catalog: Catalog) => {
   const [first] = catalog.tools;
   return [...byKeys(catalog.tools, factsDue)].map(([path, owing]) => {
     const due = new Set(owing);
@@ -27,7 +28,7 @@ export function depthOf(catalog: Catalog) {
       ),
     };
   });
-}
+});
 
 /** Of the records that should have a fact, how many do, and of how many it was read that there is none, or nothing public. */
 function countDepth(found: readonly (Fact | undefined)[]) {

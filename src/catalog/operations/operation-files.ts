@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { replaceFile } from '../../base/files.ts';
 import { OperationCorrections } from '../../records/collections.ts';
 import type { Problem } from '../check/problems.ts';
+import { readYaml } from '../content/front-matter.ts';
 import { type OperationsFile, readOperations, toolOf, writeOperations } from './operation-lines.ts';
 
 const fileOf = (root: string, source: string) => join(root, 'operations', `${source}.tsv`);
@@ -71,7 +71,7 @@ export function readCorrections(
   const file = join(root, 'operation-corrections.yaml');
   if (!existsSync(file)) return { corrections: [], problems: [] };
   const about = { file: 'content/operation-corrections.yaml', remedy: 'see docs/content.md' };
-  const { data = [], error } = OperationCorrections.safeParse(parse(readFileSync(file, 'utf8')) ?? []);
+  const { data = [], error } = OperationCorrections.safeParse(readYaml(readFileSync(file, 'utf8')) ?? []);
   const problems = [
     ...(error?.issues ?? []).map(({ path, message }) => ({ ...about, field: path.join('.'), message })),
     ...data.flatMap(({ actions: named }, index) =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { depthOf } from '../../catalog/facts/depth.ts';
@@ -134,7 +134,7 @@ export function dataDownloads(baseUrl: string, catalog: Catalog): Download[] {
 /** `/data/sha256sums.txt`: checksums of downloads in the format of `sha256sum`. */
 export function checksums(downloads: readonly Download[]): Document {
   const lines = downloads.map(({ path, body }) => {
-    return `${createHash('sha256').update(body).digest('hex')}  ${path.replace('/data/', '')}\n`;
+    return `${hash('sha256', body)}  ${path.replace('/data/', '')}\n`;
   });
   return textDocument('/data/sha256sums.txt', lines.join(''));
 }

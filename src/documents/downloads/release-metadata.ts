@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { type Document, documentType, jsonDocument } from '../document.ts';
 
@@ -35,7 +35,7 @@ function dataPackage(baseUrl: string, { version, dataAsOf }: Catalog, files: rea
         description: holds,
         mediatype: mediaType(path),
         bytes: Buffer.byteLength(body),
-        hash: `sha256:${createHash('sha256').update(body).digest('hex')}`,
+        hash: `sha256:${hash('sha256', body)}`,
         ...(schema && { jsonSchema: schema }),
       };
     }),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { AnswerError, atLink, type Collector, readOnce } from '../collector.ts';
 
@@ -48,7 +48,7 @@ function readableText(html: string): string {
 /** Pages with fewer characters are frames that a script fills: their text says nothing. */
 const SHORTEST = 200;
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const hashOf = (text: string) => hash('sha256', text).slice(0, 16);
 
 /** Hash over the readable text of a page. Throws an `AnswerError` when it holds hardly any. */
 export function parsePage(body: string) {

@@ -35,14 +35,10 @@ export function makeNeedVectors({ wordVectors, useCases }: Catalog, index: TextI
   for (const line of wordVectors.split('\n')) {
     const [word = '', bytes = ''] = line.split(' ');
     const term = findTerm(index.dictionary, word);
-    if (term >= 0)
-      terms.set(
-        Int8Array.from(atob(bytes), (byte) => (byte.charCodeAt(0) << 24) >> 24),
-        term * SIZE,
-      );
+    if (term >= 0) terms.set(new Int8Array(Buffer.from(bytes, 'base64')), term * SIZE);
   }
   const lengths = Float32Array.from({ length: index.dictionary.size }, (_, term) =>
-    Math.hypot(...terms.subarray(term * SIZE, (term + 1) * SIZE)),
+    Math.sqrt(terms.subarray(term * SIZE, (term + 1) * SIZE).reduce((sum, value) => sum + value ** 2, 0)),
   );
   const vectorOf = (text: string): Float64Array => {
     const sum = new Float64Array(SIZE);

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize } from 'node:v8';
 import * as z from 'zod';
-import { CatalogFile } from '../../catalog/catalog.ts';
+import type { CatalogFile } from '../../catalog/catalog.ts';
 import { CATALOG_FILE, openCatalogFile, readCatalog } from '../../catalog/catalog-lines.ts';
 import type { OperationData } from '../../catalog/operations/operation-data.ts';
 import { extendHistory, RecordHistory } from '../../catalog/record-history.ts';
@@ -21,14 +21,17 @@ export const Release = z.strictObject({
 });
 export type Release = z.infer<typeof Release>;
 
-/** Reads `release.json` below `folder`; undefined when it is missing or of another shape: then the release is not complete. */
-export function readRelease(folder: string): Release | undefined {
+/** What a file of JSON holds; undefined when it is missing or of another shape. */
+function readAs<T>(shape: z.ZodType<T>, file: string): T | undefined {
   try {
-    return Release.safeParse(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'))).data;
+    return shape.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
   } catch {
     return undefined;
   }
 }
+
+/** Reads `release.json` below `folder`; undefined when it is missing or of another shape: then the release is not complete. */
+export const readRelease = (folder: string) => readAs(Release, join(folder, 'release.json'));
 
 /** Name of the file of operations in the `server/` folder of a release. */
 export const OPERATIONS_FILE = 'operations.bin';
@@ -36,20 +39,12 @@ export const OPERATIONS_FILE = 'operations.bin';
 /** Name of the file below the folder of a release. */
 export const HISTORY_FILE = 'history.json';
 
-function readFile(release: string): RecordHistory | undefined {
-  try {
-    return RecordHistory.safeParse(JSON.parse(readFileSync(join(release, HISTORY_FILE), 'utf8'))).data;
-  } catch {
-    return undefined;
-  }
-}
+const readFile = (release: string) => readAs(RecordHistory, join(release, HISTORY_FILE));
 
-/** The catalogue of a release as its file has it; undefined when it is of another shape. */
+/** The catalogue of a release as its file has it; undefined when that is none. */
 function readRecords(release: string): CatalogFile | undefined {
   try {
-    const { catalog } = readCatalog(join(release, 'server', CATALOG_FILE));
-    // Members that a parse would add are no change of a record.
-    return CatalogFile.safeParse(catalog).success ? catalog : undefined;
+    return readCatalog(join(release, 'server', CATALOG_FILE)).catalog;
   } catch {
     return undefined;
   }
@@ -78,7 +73,7 @@ export function holdRelease(folder: string): Release | undefined {
 }
 
 /** SHA-256 of bytes in base64url. */
-export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
+export const digestOf = (bytes: Uint8Array) => hash('sha256', bytes, 'base64url');
 
 function orExplain<T>(file: string, read: () => T): T {
   try {

@@ -71,7 +71,7 @@ export function callsBy<Of extends { readonly name: string }>(
 export const countedActions = keptFor((catalog: Catalog) =>
   catalog.actions.map((action) => ({
     action,
-    count: catalog.operations().toolsOf({ action: [action.slug] }).size,
+    count: new Set(catalog.operationsByAction[action.slug]?.map(({ tool }) => tool)).size,
   })),
 );
 

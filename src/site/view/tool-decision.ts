@@ -5,6 +5,7 @@ import { type Fact, factsOf, valuesText } from '../../catalog/facts/facts-of.ts'
 import { isHosted } from '../../catalog/facts/verification.ts';
 import { endOf, installedVersion, lastActive, lastRelease, stateOf } from '../../catalog/list/activity.ts';
 import { subjectName } from '../../catalog/observed/observed-changes.ts';
+import { naming } from '../../catalog/related.ts';
 import { installLine } from '../../records/facts/packages.ts';
 import { countryName, withArticle } from '../../records/scalars.ts';
 import { ENDED } from '../../records/tool/general.ts';
@@ -83,7 +84,7 @@ function stateAnswer(tool: Tool, catalog: Catalog): Said {
   const { reason, source: href, day } = stateOf(tool);
   const because = reason && `${reason}, read ${formatDate(day ?? '')}`;
   if (successor || tool.status !== 'active') {
-    const end = ENDED.has(tool.status) && endOf(tool.slug, catalog.changesByTool.get(tool.slug) ?? []);
+    const end = ENDED.has(tool.status) && endOf(tool.slug, naming(catalog, 'changes', 'tool', tool.slug));
     const ends = end && `${end <= catalog.dataAsOf ? 'Ended' : 'Ends'} on ${formatDate(end)}`;
     const notes = [successor && `Replaced by ${successor}`, ends, because].filter(Boolean);
     return { text, note: notes.join('. '), href };

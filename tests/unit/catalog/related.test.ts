@@ -17,8 +17,8 @@ import {
   comparisonsIn,
   comparisonsWith,
   countriesWithPage,
-  guidesOn,
   isPressing,
+  naming,
   toolsOfCountry,
 } from '../../../src/catalog/related.ts';
 import { feedLinks } from '../../../src/catalog/views.ts';
@@ -136,7 +136,7 @@ test('guides on a record are those that name it, comparisons those with it or it
     ['standards', 'iso', 'one'],
     ['regulations', 'gone', ''],
   ] as const)
-    assert.equal(slugsOf(guidesOn(catalog, field, slug)), guides);
+    assert.equal(slugsOf(naming(catalog, 'guides', field, slug)), guides);
   for (const [found, comparisons] of [
     [comparisonsWith(catalog, 'beta'), 'beta-vs-gone beta-vs-zed'],
     [comparisonsWith(catalog, 'gone'), 'beta-vs-gone'],
