@@ -142,7 +142,10 @@ const TOOL_CALLS: Readonly<Record<string, CostRequest>> = {
     limit: 25,
   }),
   'list_dates that finds nothing': call('list_dates', {
-    ...{ query: 'zzz yyy xxx', tool: 'stripe', jurisdiction: 'DE', from: '2020-01-01', to: '2030-01-01' },
+    query: 'paymentss bankinng compliiance identitty inovicing disputess payrroll lendding '
+      .repeat(3)
+      .slice(0, 199),
+    ...{ kind: 'deadlines', tool: 'stripe', jurisdiction: 'DE', from: '2020-01-01', to: '2020-01-02' },
   }),
   'estimate_cost of twenty tools': call('estimate_cost', { tools: TOOLS, use: usesOf(12), country: 'DE' }),
   'estimate_cost of 1,900 uses': call('estimate_cost', { tools: FIVE, use: repeated(1900, 'a:b:c') }),
@@ -157,6 +160,7 @@ const TEXTS = {
     'which vendors have no webhook for disputes and refund payments since March or Plaid ',
   'names that are nearly known': 'strpie paymets adyn molie chekout pliad ',
   'numbers and shares': '500 card payments of 30 EUR, 20 refunds, 10 % from US, ',
+  'one sign of eighteen letters': '\ufdfa',
   'words of another language': 'zahlungsanbieter ohne kreditkarte in deutschland und österreich ',
 };
 /** Where a text is read, and how many of its characters are let in. */

@@ -40,6 +40,8 @@ export type Asked = Omit<Names, 'excluded'>;
 
 /** Most words of what vendors are called. */
 const MOST_CALLED = 3;
+/** Most letters of the first word of a compound: one sign can fold into many, and each letter is tried. */
+const MOST_LETTERS = 30;
 const withoutEnding = (root: string) => root.replace(/(?:er|or)$/, '');
 
 /** Reads of which category the vendors of a question are: "card issuers", "among open banking providers". */
@@ -138,11 +140,12 @@ export function createVocabulary(catalog: Catalog) {
 
   /** A compound of two words in English, of which the second may be the same: `Zahlungslink` is a payment link. */
   function compoundOf(word: string): string | undefined {
-    for (let at = word.length - 3; at > 3; at -= 1) {
+    for (let at = Math.min(word.length - 3, MOST_LETTERS); at > 3; at -= 1) {
       const [first, second] = [word.slice(0, at), word.slice(at)];
       const head = meanings.get(first) ?? meanings.get(first.replace(/e?[sn]$/, ''));
+      if (!head) continue;
       const tail = meanings.get(second) ?? (ofActions.has(rootsOf(second)[0] ?? '') ? second : undefined);
-      if (head && tail) return `${head} ${tail}`;
+      if (tail) return `${head} ${tail}`;
     }
     return undefined;
   }

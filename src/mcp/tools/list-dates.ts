@@ -161,17 +161,23 @@ function inForceOf(input: Asked, context: ToolContext) {
 
 /** Arguments that a question may do without. */
 const DROPPABLE = ['kind', 'query', 'tool', 'category', 'jurisdiction', 'from', 'to'] as const;
+/** Those that what its words mean does not depend on. */
+const BESIDE_WORDS: ReadonlySet<string> = new Set(['kind', 'from', 'to']);
 
 /** For arguments that find nothing: what each leaves out, such as "Without query: 3." */
 function emptyHint(input: Asked, context: ToolContext): string {
   const without = DROPPABLE.filter((name) => input[name] !== undefined).flatMap((name) => {
-    const { deadlines, changed } = datesOf(withWords({ ...input, [name]: undefined }, context), context);
+    const rest = { ...input, [name]: undefined };
+    const asked = BESIDE_WORDS.has(name) ? rest : withWords(rest, context);
+    const { deadlines, changed } = datesOf(asked, context);
     const total = deadlines.total + changed.total;
     return total > 0 ? [`Without ${name}: ${total}.`] : [];
   });
   const how = input.profile ? [] : ['Pass a firm as profile, or ask with its kind and country in query.'];
   return ['Nothing matches.', ...without, ...how].join(' ');
 }
+
+const meaningsOf = keptFor((catalog: Catalog) => Map.groupBy(foreignWords(catalog), ([word]) => word));
 
 /**
  * The arguments with the duties and dates that hold most words of the query: of a rule, or of all where they are more than two
@@ -181,7 +187,7 @@ function withWords(input: Asked, context: ToolContext, ofRule?: string): Asked {
   if (!input.query) return { ...input, slug: undefined };
   const { events, obligations, regulationBySlug } = context.catalog;
   const keeps = fitting({ ...input, slug: undefined }, context);
-  const meanings = Map.groupBy(foreignWords(context.catalog), ([word]) => word);
+  const meanings = meaningsOf(context.catalog);
   // Beside words of another language, what is in none of them says nothing here.
   const inEnglish = wordsIn(input.query).flatMap((word) => meanings.get(word)?.at(-1)?.[1] ?? []);
   const words = askedWords(inEnglish.join(' ') || input.query);

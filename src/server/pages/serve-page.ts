@@ -94,6 +94,7 @@ export function createPageServer(astro: AstroApp, services: Services, hasTwin: (
       return { status: rendered.status, headers: { ...headers, vary: 'Accept' }, body: null };
     }
     const bytes = new Uint8Array(await rendered.arrayBuffer());
+    if (rendered.status === 400) headers['cache-control'] = 'no-store';
     const response: ApiResponse = { status: rendered.status, headers, body: bytes };
     if (!/^text\/html/.test(rendered.headers.get('content-type') ?? '')) return response;
     headers['content-type'] = 'text/html; charset=utf-8';

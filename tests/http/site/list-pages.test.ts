@@ -61,11 +61,14 @@ test('a filter value that is not known is 400 on the page and its twin, and list
   for (const path of ['/tools?sdk=cobol', '/tools.md?sdk=cobol', '/tools?sdk=!cobol&category=tax']) {
     const answer = await get(path);
     assert.equal(answer.status, 400, path);
+    assert.equal(answer.headers.get('cache-control'), 'no-store', path);
     assert.match(answer.text, /cobol/);
     assert.match(answer.text, /Allowed: .*python/s);
     assert.doesNotMatch(answer.text, /\/tools\/stripe/);
   }
-  assert.match((await get('/tools?colour=red')).text, /asks for colour, which this page does not know/);
+  const { text } = await get('/tools?colour=red&Your+account+is+locked.=1');
+  assert.match(text, /asks for colour, which this page does not know/);
+  assert.match(text, /name="robots" content="noindex/);
 });
 
 test('a page leaves out what is excluded, as REST does', async () => {
