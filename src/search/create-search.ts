@@ -8,7 +8,7 @@ import { COMPANY } from './kinds/company-question.ts';
 import { OBLIGATION } from './kinds/obligation-question.ts';
 import { COMPANY_FILINGS, DATE, FACT, OPERATION, PRICE, TERM } from './kinds/record-questions.ts';
 import { RELEASE } from './kinds/version-question.ts';
-import { createNeedSearch } from './need-search.ts';
+import { createNeedSearch, type NeedSearch } from './need-search.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
 import { createNeedEvidence } from './needs/need-evidence.ts';
 import { makeSearchData, type SearchData, saysNothing } from './needs/need-index.ts';
@@ -97,31 +97,26 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     const all = wordsOf(tokensOf('number'));
     const placeless = new Set(wordsOf(tokensOf('place', 'home')));
     const typed = words(text);
-    // "Self-serve" does not name the tool Self.
     let named: readonly Tool[] | undefined;
-    const namedTools = () => {
-      named ??= toolsNamed(tokensOf('number', 'fact'), namesIn(asked, lexicon), isOfNeed).flatMap(
-        (one) => tools[one] ?? [],
-      );
-      return named;
+    const question: AskedQuestion = {
+      text,
+      words: all,
+      get tools() {
+        // "Self-serve" does not name the tool Self.
+        named ??= toolsNamed(tokensOf('number', 'fact'), namesIn(asked, lexicon), isOfNeed).flatMap(
+          (one) => tools[one] ?? [],
+        );
+        return named;
+      },
+      facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
+      // "UK payment institution" is one from there.
+      countries: conditions.flatMap((one) =>
+        (one.kind === 'place' || one.kind === 'home') && !one.excluded ? codesOf(one.place) : [],
+      ),
+      places: all.filter((word) => !placeless.has(word)),
     };
-    let question: AskedQuestion | undefined;
     for (const { kind, cues, read } of kinds) {
       if (cues && !typed.some((word) => cues.has(word))) continue;
-      // Read only where a word leaves a doubt.
-      question ??= {
-        text,
-        words: all,
-        get tools() {
-          return namedTools();
-        },
-        facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
-        // "UK payment institution" is one from there.
-        countries: conditions.flatMap((one) =>
-          (one.kind === 'place' || one.kind === 'home') && !one.excluded ? codesOf(one.place) : [],
-        ),
-        places: all.filter((word) => !placeless.has(word)),
-      };
       const { used = [], first = [], ...answer } = read(question) ?? {};
       if ('value' in answer)
         return {
@@ -139,6 +134,12 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     return (meant.length > 1 ? 1 : ALONE) * (needs.match(all).useCases[0]?.similarity ?? 0);
   };
 
+  /** Ranks for a part of a question, with its misspelt words put right. */
+  const searchPart: NeedSearch = (question, options) => {
+    const found = searchNeed(question, options);
+    return found.respelt === undefined ? found : searchNeed(readQuestion(found.respelt, lexicon), options);
+  };
+
   /** What answers one of several questions, best of each in turn; what was said of any of them is said once. */
   function eitherOf(
     texts: readonly string[],
@@ -146,7 +147,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     options: SearchOptions,
   ): SearchResult {
     const all = { ...options, offset: 0, limit: tools.length };
-    const answers = texts.map((one) => searchNeed(readQuestion(one, lexicon), all));
+    const answers = texts.map((one) => searchPart(readQuestion(one, lexicon), all));
     const found = new Map<number, SearchResult>();
     const longest = Math.max(...answers.map(({ ordinals }) => ordinals.length));
     for (let at = 0; at < longest; at++)
@@ -179,7 +180,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   ): SearchResult {
     const first = of.filter((ordinal) => accept?.(ordinal) !== false);
     const isOther = (ordinal: number) => !first.includes(ordinal) && accept?.(ordinal) !== false;
-    const rest = searchNeed(question, { accept: isOther, limit: tools.length, offset: 0 });
+    const rest = searchPart(question, { accept: isOther, limit: tools.length, offset: 0 });
     return { ...pageOf([...first, ...rest.ordinals], page), suggestions: [], understood };
   }
 

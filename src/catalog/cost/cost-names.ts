@@ -15,7 +15,7 @@ const CODE =
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
 
 /** The folded words of a text, with a hyphen between each. */
-const plainWords = (text: string) => words(text).join('-');
+const keyOf = (text: string) => words(text).join('-');
 
 /** Methods that are of one country. */
 const HOMES: Readonly<Record<string, string>> = { blik: 'PL', paynow: 'SG', pix: 'BR', upi: 'IN' };
@@ -32,9 +32,9 @@ export function impliedCountry(currency: string | undefined, uses: readonly Use[
 
 /** The method that a text names by its label or name, the longest first. */
 export function methodIn(item: PriceItemName, text: string): string | undefined {
-  const words = `-${plainWords(text)}-`;
+  const words = `-${keyOf(text)}-`;
   const [longest] = Object.entries(priceItem(item).methods ?? {})
-    .flatMap(([name, label]) => [name, label].map((each) => ({ name, word: `-${plainWords(each)}-` })))
+    .flatMap(([name, label]) => [name, label].map((each) => ({ name, word: `-${keyOf(each)}-` })))
     .filter(({ word }) => words.includes(word))
     .sort((a, b) => b.word.length - a.word.length);
   return longest?.name;
@@ -52,16 +52,16 @@ export const namesOf = keptFor((catalog: Catalog) => {
   ];
   /** Countries by their names, also in the cases of Polish. */
   const places = new Map(
-    COUNTRY_CODES.flatMap((code) => namesIn(code).map((name) => [plainWords(name), code] as const)),
+    COUNTRY_CODES.flatMap((code) => namesIn(code).map((name) => [keyOf(name), code] as const)),
   );
 
-  /** The country whose name this is, in plain words. */
+  /** The country whose name this is, folded. */
   const countryNamed = (name: string): string | undefined =>
     places.get(name) ?? places.get(name.replace(/n$/, ''));
 
   /** The countries that a text names in one of eight languages, the longest names first. */
   function countriesIn(text: string): string[] {
-    const words = plainWords(
+    const words = keyOf(
       text.replace(CODE, (code) => (COUNTRY_CODES.includes(code) ? countryName(code) : code)),
     ).split('-');
     const found = new Set<string>();
@@ -80,7 +80,7 @@ export const namesOf = keptFor((catalog: Catalog) => {
   const originOf = (words: string) => cardsIn(words) ?? countryIn(words);
 
   const names = catalog.tools.flatMap((tool) =>
-    [tool.name, tool.slug, ...tool.aliases].map((name) => [plainWords(name), tool] as const),
+    [tool.name, tool.slug, ...tool.aliases].map((name) => [keyOf(name), tool] as const),
   );
   const byFirst = Map.groupBy(names, ([name]) => name.split('-')[0] ?? '');
   /** The beginnings of names: `checkout` of `checkout-com`. */
@@ -88,9 +88,9 @@ export const namesOf = keptFor((catalog: Catalog) => {
     names.flatMap(([name]) => name.split('-').map((_, at, words) => words.slice(0, at + 1).join('-'))),
   );
 
-  /** Tools that a text names, in the order of the text and of names that begin alike the longest; its plain words beside them. */
+  /** Tools that a text names, in the order of the text and of names that begin alike the longest; its folded words beside them. */
   function toolsIn(text: string): [tools: Tool[], rest: string] {
-    let rest = `-${plainWords(text)}-`;
+    let rest = `-${keyOf(text)}-`;
     const found: [at: number, tool: Tool][] = [];
     const named = [...new Set(rest.split('-'))]
       .flatMap((word) => byFirst.get(word) ?? [])
@@ -111,7 +111,7 @@ export const namesOf = keptFor((catalog: Catalog) => {
       [...text.matchAll(BEFORE_VENDOR)].map(([, word = '', next = '']) => [word + next, word]),
     );
     return [...pairs].some(([both, word]) => {
-      const plain = plainWords(word);
+      const plain = keyOf(word);
       const isNear = () => plain.length > 4 && names.some(([name]) => editDistance(plain, name, 1) < 2);
       return (
         !beginnings.has(plain) &&

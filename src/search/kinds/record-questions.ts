@@ -55,8 +55,7 @@ export function ruleReader({ regulations, standards }: Catalog) {
   };
 }
 
-/** Words of a question about dates, the first of which ask for nothing else. */
-const DATES = allOf(lists.dates);
+/** All that a question for dates says beside a rule; those of `dates` ask for them beside others too. */
 const OF_DATES = new Set([
   ...FILLERS,
   ...allOf(lists.dates, lists.applying, lists.opening, lists.present, lists.soFar),
@@ -70,7 +69,8 @@ export const DATE: QuestionKind = {
     return ({ words: all, countries }) => {
       const { rule, name = [] } = namedIn(all, countries) ?? {};
       const isAsked =
-        all.some((word) => DATES.has(word)) || all.every((word) => OF_DATES.has(word) || name.includes(word));
+        all.some((word) => LISTS.dates.has(word)) ||
+        all.every((word) => OF_DATES.has(word) || name.includes(word));
       if (!rule || !isAsked) return undefined;
       return {
         value: rule.slug,
@@ -104,7 +104,6 @@ export const FACT: QuestionKind = {
     },
 };
 
-const PRICED = allOf(lists.priced);
 const MOST_PRICES = 3;
 
 /** What a record says of its prices, where words hold most of: those of a plan, a method, a country. */
@@ -125,7 +124,7 @@ function pricesOf({ name, prices }: Tool, asked: readonly string[], countries: r
 /** `Przelewy24 fees`, `Xero Growing plan`: the prices of the tools that a question names, where it asks for nothing else. */
 export const PRICE: QuestionKind = {
   kind: 'fact',
-  cues: PRICED,
+  cues: LISTS.priced,
   open:
     () =>
     ({ words: all, tools, countries, places }) => {
@@ -136,7 +135,7 @@ export const PRICE: QuestionKind = {
       const known = new Set(
         tools.flatMap(({ prices }) => prices.flatMap((price) => words(priceText(price)))),
       );
-      const small = [names, FILLERS, PRICED, LISTS.or, LISTS.at, new Set(places)];
+      const small = [names, FILLERS, LISTS.priced, LISTS.or, LISTS.at, new Set(places)];
       const left = all.filter((word) => !small.some((those) => those.has(word)) && !isOfCost(word));
       // One word more is the name of a plan.
       const [plan, ...others] = left.filter((word) => !known.has(word));
@@ -194,22 +193,20 @@ export const OPERATION: QuestionKind = {
     },
 };
 
-const FILINGS = [...allOf(lists.generalFilings)];
-const LEGAL_FORMS = [...allOf(lists.legalForms)];
+const FILINGS = [...allOf(lists.generalFilings, lists.legalForms)];
 const SELLERS = allOf(lists.sellers, lists.software);
 const FILING_ASKED = allOf(lists.ownFirm, lists.modal, lists.until, lists.obliged, lists.dates);
 
 /** `when is our GST return due`: what every company files, which no rule here is about. */
 export const COMPANY_FILINGS: QuestionKind = {
   kind: 'obligation',
-  cues: new Set([...FILINGS, ...LEGAL_FORMS].flatMap((phrase) => phrase.split(' '))),
+  cues: new Set(FILINGS.flatMap((phrase) => phrase.split(' '))),
   open:
     ({ dataAsOf }) =>
     ({ text, words: all, tools }) => {
       const typed = ` ${words(text).join(' ')} `;
-      const holds = (phrases: readonly string[]) => phrases.some((phrase) => typed.includes(` ${phrase} `));
       const isDated = all.some((word) => FILING_ASKED.has(word)) || readPeriod(text, dataAsOf) !== undefined;
-      const isAsked = holds(FILINGS) || holds(LEGAL_FORMS);
+      const isAsked = FILINGS.some((phrase) => typed.includes(` ${phrase} `));
       if (!isAsked || !isDated || tools.length > 0 || all.some((word) => SELLERS.has(word))) return undefined;
       return {
         value: 'not-covered',

@@ -1,7 +1,8 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { inAll, wordSet } from '../../base/words.ts';
 
-const { about: _, operations: __, ...spoken } = lists;
+const { about: _, ...asked } = lists;
+const { operations: __, ...spoken } = asked;
 /** The words or phrases of some lists, in all their languages. */
 export const all = (...of: readonly Readonly<Record<string, readonly string[]>>[]): ReadonlySet<string> =>
   new Set(inAll(...of));
@@ -38,7 +39,7 @@ export const LAST_VERBS = all(lists.needing, lists.lastVerbs);
 export const FOR = wordSet('for fur pour para per voor dla');
 
 /** Terms of the field that hold an excluding word and exclude nothing. */
-export const TERMS: readonly (readonly string[])[] = [...all(lists.terms)].map((term) => term.split(' '));
+export const TERMS: readonly (readonly string[])[] = [...LISTS.terms].map((term) => term.split(' '));
 
 /** Comparisons before a price or share: those that name a least, and those that leave out the number itself. */
 export const LEAST = all(lists.least, lists.above);
@@ -46,11 +47,11 @@ export const STRICT = all(lists.below, lists.above);
 export const LIMITS = all(lists.limits, lists.least, lists.below, lists.above);
 export const UNITS = all(lists.units, lists.calls, lists.freeCalls);
 
-/** Every word of questions, in all their languages. */
 const wordsOf = (list: unknown): string[] =>
   typeof list === 'string'
     ? list.split(' ')
     : list instanceof Object
       ? Object.values(list).flatMap(wordsOf)
       : [];
-export const QUESTION_WORDS: ReadonlySet<string> = new Set(wordsOf(lists));
+/** Every word of questions, in all their languages. */
+export const QUESTION_WORDS: ReadonlySet<string> = new Set(wordsOf(asked));

@@ -51,6 +51,7 @@ test('a fact of a named tool or company is told, or that it is not recorded, and
     ['latest version of stripe-node', /^Stripe, stripe-node: newest version seen: stripe \d/, 'stripe'],
     ['latest version of plaid-python', /^Plaid, plaid-python: no version was seen$/, 'plaid'],
     ['stripe chargeback fee', /^Stripe: Dispute received: 15\.00 USD per chargeback/, 'stripe'],
+    ['stripe fees in Poland', /^Stripe: (?!.*United States)/, 'stripe'],
   ] as const) {
     assert.match(labelOf(query), label, query);
     assert.equal(firstOf(query), first, query);
