@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename, relative, resolve, sep } from 'node:path';
 import { declareClassPlugin, declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import {
   DryRunStatus,
@@ -195,15 +195,15 @@ class InProcessRunner {
     }
   }
 
-  /** Test files that import a file; first those named after it, then those that noticed most. */
+  /** Test files of the changed file's folder that import it; first those named after it, then those that noticed most. */
   async #filesThatLoad(changed) {
+    const [folder] = relative('src', changed).split(sep);
+    const watching = this.#files.filter((file) => relative('tests/unit', file).startsWith(folder + sep));
     // What a file imports is known once it was loaded.
-    for (const file of this.#files) if (importedBy(file).size === 0) await this.#load(file);
+    for (const file of watching) if (importedBy(file).size === 0) await this.#load(file);
     const name = basename(changed, '.ts');
     const worth = (file) => (file.includes(name) ? 1e6 : (this.#kills.get(file) ?? 0));
-    return this.#files
-      .filter((file) => importedBy(file).has(changed))
-      .toSorted((a, b) => worth(b) - worth(a));
+    return watching.filter((file) => importedBy(file).has(changed)).toSorted((a, b) => worth(b) - worth(a));
   }
 }
 
