@@ -32,7 +32,7 @@ function change(file: string, files: Files, random: Random): Edit {
   const other = files.get(pick(inFolder(files, file.slice(0, file.indexOf('/'))), random)) ?? '';
   const line = key && other.split('\n').find((candidate) => candidate.startsWith(key));
   if (line && at < end) lines[at] = line;
-  else lines.push('One sentence more.', '');
+  else lines.push('Answers come in JSON.', '');
   const changed = at < end ? `line ${at + 1}: ${lines[at]}` : 'text';
   return { what: `change ${file}, ${changed.slice(0, 80)}`, changes: new Map([[file, lines.join('\n')]]) };
 }
@@ -91,7 +91,7 @@ const append = (file: string, files: Files, text: string): Edit => ({
 const SETTLED: readonly ((files: Files, random: Random) => Edit)[] = [
   ...['pages', 'docs'].map(
     (folder) => (files: Files, random: Random) =>
-      append(pick(inFolder(files, folder), random), files, '\nOne sentence more.'),
+      append(pick(inFolder(files, folder), random), files, '\nAnswers come in JSON.'),
   ),
   (files) => append('synonyms.yaml', files, '- [one word, another word]'),
 ];
