@@ -78,7 +78,10 @@ export function createReader({ text, tokens, lexicon }: Reading) {
       const isWord =
         (BETWEEN.has(joined) && typed !== typed.toUpperCase()) ||
         (length > 1 && parts.every((part) => FILLERS.has(part) || BETWEEN.has(part)));
-      const us = joined !== 'us' || isCountryUs(typed, tokens[at - 1]?.word, tokens[end]?.word);
+      // Two words joined, "us as" reads as more than one USA.
+      const us =
+        !['us', 'us as'].includes(parts.join(' ')) ||
+        isCountryUs(typed, tokens[at - 1]?.word, tokens[end]?.word);
       const isBrand = tokens[end]?.word === 'express';
       if (place && us && !isWord && !isBrand)
         return homeAt({ text, tokens }, at, end, place) ?? { subject: { kind: 'place', place }, end };

@@ -120,16 +120,19 @@ export const servesOnly = ({ countries: asked, value }: AskedPlace, { coverage }
 
 /** Words after which `us` is the pronoun, as in "pays us"; after a preposition it is where nothing more is named. */
 const US_AS_PEOPLE = wordSet(
-  'let lets help helps give gives tell allow allows show enable send sends pay pays want asks ask lend charge',
+  'let lets help helps give gives tell allow allows show enable send sends pay pays want asks ask lend charge ' +
+    'affect affects bind binds govern governs concern concerns oblige obliges cover covers hit hits catch reach require requires',
 );
 const BEFORE_PEOPLE = wordSet('for of to with by from');
 const BEFORE_PLACE = wordSet('in the outside non not');
+/** Words that begin a clause, before which `us` names nothing more. */
+const CLAUSE = wordSet('as if when who that because since while');
 
 /** Whether `us` between these words means the country. `US` in capitals always does. */
 export function isCountryUs(typed: string, before = '', after?: string): boolean {
   if (typed === 'US' || typed.includes('.') || BEFORE_PLACE.has(before)) return true;
   if (US_AS_PEOPLE.has(before)) return false;
-  const goesOn = after !== undefined && !FILLERS.has(after);
+  const goesOn = after !== undefined && !FILLERS.has(after) && !CLAUSE.has(after);
   return goesOn || (!BEFORE_PEOPLE.has(before) && ['and', 'or', undefined].includes(after));
 }
 
