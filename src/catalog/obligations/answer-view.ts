@@ -240,21 +240,34 @@ function heldIn(text: string, asked: readonly string[]): number {
 
 /**
  * What comes first for a question: whether the rule that it names, or the part of it, applies, by the duty that its other
- * words fit best; without a rule, the duty that these fit.
+ * words fit best; without a rule, the duties that these fit, those that bind already first; `roots`: of
+ * these words, which find other forms of them.
  */
 export function leadOf(
   answer: ProfileAnswer,
   rule: Regulation | undefined,
   part: readonly string[],
   asked: readonly string[],
+  roots = asked,
 ) {
   const isOfKind = (kind: Entity) => answer.kinds.includes(kind);
-  const fitOf = ({ record: { title, slug, summary }, when = '', match }: Told, list: keyof AnswerLists) =>
+  const fitOf = (
+    { record: { title, slug, summary }, when = '', match }: Told,
+    list: keyof AnswerLists,
+    asked: readonly string[],
+  ) =>
     list === 'doesNotApply'
       ? 2 * heldIn(`${title} ${slug}`, part) - Number(!match.clause?.entity?.some(isOfKind))
       : 2 * heldIn(`${title} ${slug} ${when}`, [...part, ...asked]) + heldIn(summary, asked);
   const found = (Object.keys(VERDICTS) as (keyof AnswerLists)[])
-    .flatMap((list) => answer[list].map((told) => ({ told, list, fit: fitOf(told, list) })))
+    .flatMap((list) =>
+      answer[list].map((told) => ({
+        told,
+        list,
+        exact: fitOf(told, list, asked),
+        fit: fitOf(told, list, roots),
+      })),
+    )
     .filter(({ told: { regulation }, list, fit }) =>
       rule ? [regulation.slug, regulation.under].includes(rule.slug) : fit > 1 && list !== 'doesNotApply',
     )
@@ -262,7 +275,12 @@ export function leadOf(
   const [best] = found;
   if (!best) return undefined;
   const { told, list } = best;
-  const first = found.filter(({ fit }) => fit * 2 > best.fit).slice(0, MOST_LEADS);
+  const isAhead = ({ told: { next } }: (typeof found)[number]) =>
+    Number(next !== undefined && next.what !== 'due');
+  const first = found
+    .filter(({ fit }) => fit * 2 > best.fit)
+    .sort((a, b) => isAhead(a) - isAhead(b) || b.exact - a.exact)
+    .slice(0, MOST_LEADS);
   const text = (rule ? [best] : first).map((one) => leadText(one.told, one.list)).join('; ');
   const state = list !== 'doesNotApply' && UNSURE.includes(told.state) ? ` (${told.state})` : '';
   return { date: told.next?.date, verdict: `${VERDICTS[list]}${state}`, text };

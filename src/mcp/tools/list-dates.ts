@@ -248,7 +248,7 @@ export const listDates = defineTool({
     const fault = spanFault(input.from, to);
     if (fault) throw new ToolFailure(`to: ${fault}.`);
     if (profile && input.kind !== 'changes') {
-      const told = profileDates(profile, fitting(input, context), from, to, limit, context);
+      const told = profileDates(profile, fitting(input, context), lead, from, to, limit, context);
       // Changes of all tools have nothing to do with what binds a firm.
       const isOfTools = (input.tool ?? input.category) && !input.jurisdiction && input.kind === undefined;
       const { changed } = isOfTools ? datesOf({ ...input, kind: 'changes' }, context) : {};

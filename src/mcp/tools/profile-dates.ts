@@ -50,10 +50,11 @@ const brief = ({ kind, title, slug, summary, url, state, next, since, due, why, 
 /** Whether a duty or date of a rule is asked for. */
 export type Keeps = (record: Told['record'], rule: Regulation | undefined) => boolean;
 
-/** What binds a profile from a day on, of what is asked for; each list cut to `limit`. */
+/** What binds a profile from a day on, of what is asked for, first what a lead names; each list cut to `limit`. */
 export function profileDates(
   input: z.infer<typeof ProfileInput>,
   keeps: Keeps,
+  lead: string | undefined,
   from: string,
   to: string | undefined,
   limit: number,
@@ -62,7 +63,11 @@ export function profileDates(
   const profile = readProfile(input);
   const matched = matchProfile(catalog, profile, from);
   const { due: ahead } = matchProfile(catalog, profile, from, to);
-  const kept = (list: readonly Told[]) => list.filter(({ record, regulation }) => keeps(record, regulation));
+  const isNamed = ({ record }: Told) => Number(lead?.includes(record.title) === true);
+  const kept = (list: readonly Told[]) =>
+    list
+      .filter(({ record, regulation }) => keeps(record, regulation))
+      .sort((a, b) => isNamed(b) - isNamed(a));
   const asked = { due: kept(ahead), inForce: kept(matched.inForce), uncertain: kept(matched.uncertain) };
   const first = (list: readonly Told[]) => list.slice(0, limit);
   const answer = answerView({ ...matched, ...asked }, catalog, baseUrl, {

@@ -10,6 +10,7 @@ import { jurisdictionName, US_STATES } from '../../records/jurisdictions.ts';
 import { ACTIVITIES, type Activity, ENTITY_TYPES, type Entity } from '../../records/profile-terms.ts';
 import { paths } from '../../records/urls.ts';
 import { all as allOf, LISTS } from '../text/phrases.ts';
+import { needStem } from '../text/stems.ts';
 import type { QuestionKind } from './asked-question.ts';
 import { ruleReader } from './record-questions.ts';
 
@@ -41,6 +42,10 @@ function phrasesOf({ translations }: Catalog) {
     (a, b) => Number(a.part === 'in') - Number(b.part === 'in') || b.phrase.length - a.phrase.length,
   );
 }
+
+/** The root of a word that its inflections share; of a short one itself. */
+const rootOf = (word: string) => [needStem(word)].find(({ length }) => length >= SHORTEST_ROOT) ?? word;
+const SHORTEST_ROOT = 5;
 
 const WEAK = new Set([...LISTS.modal, ...wordSet('apply applies gilt gelten')]);
 /** Words of any question for duties. */

@@ -91,6 +91,10 @@ test('a rule that is named with a firm is answered with its verdict', () => {
       'safeguarding rules for a UK payment institution',
       /^What is due for: [^.]*\. Have the safeguarding audited/,
     ],
+    [
+      'verification of payee deadline for a payment institution in Spain',
+      /^What is due for: [^.]*\. Verify the payee before a transfer in euro, since 9 Oct 2025\./,
+    ],
   ] as const)
     assert.match(search.query(query, { limit: 1, offset: 0 }).understood[0]?.label ?? '', label, query);
 });
