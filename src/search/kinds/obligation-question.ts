@@ -69,17 +69,19 @@ function authoritiesOf({ regulations, events }: Catalog) {
   );
 }
 
+/** Words of which such a question holds one, unless it names a rule. */
+const CUES = new Set([
+  ...GENERAL,
+  ...allOf(lists.needing, lists.reporting, lists.may),
+  ...COMING,
+  ...PERIOD,
+  'have',
+  'has',
+]);
+
 /** `what is due for a payment institution in Lithuania`: the page of the profile that the question describes. */
 export const OBLIGATION: QuestionKind = {
   kind: 'obligation',
-  cues: new Set([
-    ...GENERAL,
-    ...allOf(lists.needing, lists.reporting, lists.may),
-    ...COMING,
-    ...PERIOD,
-    'have',
-    'has',
-  ]),
   open(catalog) {
     const phrases = phrasesOf(catalog);
     const namedIn = ruleReader(catalog);
@@ -89,7 +91,9 @@ export const OBLIGATION: QuestionKind = {
     );
     const known = new Set([...GENERAL, ...ofRules]);
     const small = new Set([...known, ...FILLERS, ...ASKER]);
-    return ({ text, words: all, countries: asked, places: placed, tools }) => {
+    return (question) => {
+      const { text, words: all, countries: asked, places: placed } = question;
+      if (!words(text).some((word) => CUES.has(word)) && !namedIn(words(text), asked)) return undefined;
       const typed = ` ${words(text).join(' ')} `;
       // "mas" is Portuguese for "but".
       const authority = authorities.find(
@@ -105,7 +109,7 @@ export const OBLIGATION: QuestionKind = {
       const isWeak = has(WEAK) || isMust || (!has(TOOLS) && isBehindOpening(LISTS.reporting));
       const isSure = all.some((word, at) => LISTS.obliged.has(word) && all[at + 1] !== 'diligence');
       const isAbout = has(LISTS.rules) && (isWeak || countries.length > 0);
-      const isOfFirm = tools.length === 0;
+      const isOfFirm = question.tools.length === 0;
       const { rule, name: ruleName = [] } = (isOfFirm ? namedIn(words(text), countries) : undefined) ?? {};
       const opens =
         has(LISTS.opening) ||
@@ -155,7 +159,7 @@ export const OBLIGATION: QuestionKind = {
       const on = from > today ? from : undefined;
       const named = [...(authority?.names ?? []), ...(to ? words(dated?.said ?? '') : [])];
       const used = [
-        ...all.filter((word) => known.has(word) || !rest.includes(` ${singular(word)} `)),
+        ...all.filter((word) => CUES.has(word) || known.has(word) || !rest.includes(` ${singular(word)} `)),
         ...named,
       ];
       const answer = (value: string, label: string, path: string) => ({ value, label, path, used });
@@ -168,7 +172,7 @@ export const OBLIGATION: QuestionKind = {
         query.has('entity') &&
         (countries.length > 0 || query.has('in')) &&
         left.every((word) => COMING.has(word) || LISTS.opening.has(word));
-      if (!isAsked && !(isComing && isWhole)) return undefined;
+      if (!isAsked && !((isComing || rule) && isWhole)) return undefined;
       const isFirm = query.has('entity') || (query.has('activity') && (isSure || isAbout || isLicence));
       if (!isFirm && rule && !has(TOOLS))
         return answer(rule.slug, `Whom ${rule.name} binds`, paths.regulation(rule.slug));
@@ -195,7 +199,7 @@ export const OBLIGATION: QuestionKind = {
         in: query.getAll('in'),
         activity: query.getAll('activity') as Activity[],
       });
-      const lead = leadOf(matchProfile(catalog, profile, today), rule, part, left);
+      const lead = leadOf(matchProfile(catalog, profile, today), rule, part, left, left.map(rootOf));
       const isBeyond = rule && to && lead?.date && lead.date > to;
       if (on && !isBeyond) query.set('on', on);
       if (to && !isBeyond) query.set('to', to);
