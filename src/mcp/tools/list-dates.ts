@@ -17,6 +17,7 @@ import { appliesIn, readJurisdiction, scopeOf } from '../../records/jurisdiction
 import type { Obligation } from '../../records/obligation.ts';
 import { type RegulatoryEvent, stateOn } from '../../records/regulation.ts';
 import { paths } from '../../records/urls.ts';
+import { UNKNOWN_KIND } from '../../search/kinds/obligation-question.ts';
 import { defineTool, type ToolContext, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';
 import { wantedTool } from './get-tool.ts';
@@ -223,6 +224,8 @@ function asQuestion(input: Asked, context: ToolContext): { lead?: string | undef
       input: { ...input, query: undefined, profile: firm, from: from ?? on?.[0], to: to ?? end?.[0] },
     };
   }
+  // A list would look as if it bound that firm.
+  if (read?.value === UNKNOWN_KIND) return { lead, input: { ...input, kind: 'deadlines', slug: [] } };
   const rule = context.catalog.regulationBySlug.get(read?.value ?? '')?.slug;
   const place = understood.find(
     ({ kind, value, excluded }) => kind === 'place' && !excluded && readJurisdiction(value),

@@ -9,7 +9,7 @@ import { profileOf } from '../../catalog/obligations/profile.ts';
 import { jurisdictionName, US_STATES } from '../../records/jurisdictions.ts';
 import { ACTIVITIES, type Activity, ENTITY_TYPES, type Entity } from '../../records/profile-terms.ts';
 import { paths } from '../../records/urls.ts';
-import { all as allOf, LISTS } from '../text/phrases.ts';
+import { all as allOf, FOR, LISTS } from '../text/phrases.ts';
 import { needStem } from '../text/stems.ts';
 import type { QuestionKind } from './asked-question.ts';
 import { ruleReader } from './record-questions.ts';
@@ -67,6 +67,21 @@ function authoritiesOf({ regulations, events }: Catalog) {
   return [...places].flatMap(([name, [place, ...others]]) =>
     place && place !== 'GLOBAL' && others.length === 0 ? { name, place, names: words(name) } : [],
   );
+}
+
+const labelOf = (kind: Entity) => ENTITY_TYPES[kind].label;
+/** What an answer is about where a question names a kind of firm that no rule here names. */
+export const UNKNOWN_KIND = 'unknown-kind';
+const ONE = wordSet('a an ein eine einen un une una um uma een');
+const BOUND = new Set([...wordSet('to for binds bind cover covers affect affects concern concerns'), ...FOR]);
+
+/** The words behind "apply to a", where the question leaves their first open. */
+function unknownKind(all: readonly string[], left: readonly string[]): string | undefined {
+  const at = all.findIndex((word, index) => ONE.has(word) && BOUND.has(all[index - 1] ?? '')) + 1;
+  const rest = at > 0 ? all.slice(at) : [];
+  const end = rest.findIndex((word) => !left.includes(word));
+  const named = end < 0 ? rest : rest.slice(0, end);
+  return named.length > 0 && !ASKER.has(rest[end] ?? '') ? named.join(' ') : undefined;
 }
 
 /** Words of which such a question holds one, unless it names a rule. */
@@ -174,6 +189,16 @@ export const OBLIGATION: QuestionKind = {
         left.every((word) => COMING.has(word) || LISTS.opening.has(word));
       if (!isAsked && !((isComing || rule) && isWhole)) return undefined;
       const isFirm = query.has('entity') || (query.has('activity') && (isSure || isAbout || isLicence));
+      const other = isFirm ? undefined : unknownKind(words(text), left);
+      if (other && rule) {
+        const kinds = new Set(rule.binds.flatMap(({ entity = [] }) => entity.map(labelOf)));
+        const bound = [...kinds].join(', ') || rule.scope;
+        return answer(
+          UNKNOWN_KIND,
+          `“${other}” is none of the kinds of firm that rules name here. ${rule.name} binds: ${bound}`,
+          paths.regulation(rule.slug),
+        );
+      }
       if (!isFirm && rule && !has(TOOLS))
         return answer(rule.slug, `Whom ${rule.name} binds`, paths.regulation(rule.slug));
       if (!isFirm && (isSure || isLicence) && has(ASKER) && all.every((word) => small.has(word)))
