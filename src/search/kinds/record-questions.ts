@@ -1,13 +1,14 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { nameAt } from '../../base/lists.ts';
 import { readPeriod } from '../../base/period.ts';
+import { formatDate } from '../../base/time.ts';
 import { FILLERS, wordSet, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { isOfCost } from '../../catalog/cost/cost-words.ts';
 import { isSeller } from '../../catalog/cost/profile.ts';
 import { findOperations, readOperationQuestion } from '../../catalog/operations/find-operations.ts';
 import { jurisdictionsApplyingIn, scopeOf } from '../../records/jurisdictions.ts';
-import { REGULATION_STATUS_LABELS, type Regulation } from '../../records/regulation.ts';
+import { isSettled, knownDate, REGULATION_STATUS_LABELS, type Regulation } from '../../records/regulation.ts';
 import { priceText } from '../../records/tool/price-text.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
@@ -61,6 +62,30 @@ const OF_DATES = new Set([
   ...allOf(lists.dates, lists.applying, lists.opening, lists.present, lists.soFar),
 ]);
 
+/** Most days that are told beside the name of a rule. */
+const MOST_DAYS = 3;
+const SURE = wordSet('confirmed reported');
+
+/** The days from which a rule applies in its own places, as far as they were read in a source, with what begins. */
+function daysOf({ slug, jurisdictions }: Regulation, { events }: Catalog): string[] {
+  return events
+    .filter(
+      (event) =>
+        event.regulation === slug &&
+        event.type === 'applies' &&
+        isSettled(event) &&
+        SURE.has(event.certainty) &&
+        event.jurisdictions.some((place) => jurisdictions.includes(place)),
+    )
+    .sort((a, b) => a.date.localeCompare(b.date))
+    .slice(-MOST_DAYS)
+    .map((event) =>
+      event.datePrecision === 'day'
+        ? `${event.title}, ${formatDate(event.date)}`
+        : `${event.title}, ${knownDate(event)}`,
+    );
+}
+
 /** `when does MiCA apply`, `is PSD3 in force yet`: the page of a rule with its dates; also of a rule that is named alone. */
 export const DATE: QuestionKind = {
   kind: 'date',
@@ -74,7 +99,10 @@ export const DATE: QuestionKind = {
       if (!rule || !isAsked) return undefined;
       return {
         value: rule.slug,
-        label: `Dates of ${rule.name}, ${REGULATION_STATUS_LABELS[rule.status].toLowerCase()}`,
+        label: [
+          `Dates of ${rule.name}, ${REGULATION_STATUS_LABELS[rule.status].toLowerCase()}`,
+          ...daysOf(rule, catalog),
+        ].join('. '),
         path: paths.regulation(rule.slug),
         used: all,
       };

@@ -82,6 +82,8 @@ test('a rule that is named with a firm is answered with its verdict', () => {
       'does DORA apply to a UK payment institution serving only UK customers',
       /^DORA does not apply to: Payment institution, United Kingdom\. Other place: it binds bank/,
     ],
+    ['when does BNPL regulation start in the UK', /buy now pay later, 15 Jul 2026$/],
+    ['UK buy now, pay later regulation date', /buy now pay later, 15 Jul 2026$/],
     ['is a Dutch crypto exchange subject to MiCA', /^MiCA applies to: /],
     [
       'does DORA apply to a bakery in Spain',
