@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dayOf } from '../../base/time.ts';
 import { costPath, costTerms, MOST, manyUses, profileOf, UseList } from '../../catalog/cost/cost-query.ts';
-import { billView, rankBills } from '../../catalog/cost/rank-bills.ts';
+import { billView, orderText, rankBills } from '../../catalog/cost/rank-bills.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';
 import { wantedTool } from './get-tool.ts';
@@ -33,7 +33,7 @@ const checked = z.object({
   without: slugs,
 });
 
-/** `bills` as in REST, and `unpriced` by state; its shape is not published, so that the definition stays short. */
+/** `bills` as in REST, `order` where totals do not ascend, and `unpriced` by state; its shape is not published, so that the definition stays short. */
 const Output = z.looseObject({});
 
 /** Most bills of one answer. */
@@ -65,12 +65,14 @@ export const estimateCost = defineTool({
     const ranked = rankBills(named, profile, rates, today);
     const priced = ranked.filter(({ lines }) => lines.length > 0);
     const bills = priced.slice(0, MOST_BILLS);
+    const order = orderText(bills, today);
     const others = Map.groupBy(
       ranked.filter((bill) => !bills.includes(bill)),
       ({ state }) => state,
     );
     return {
       bills: bills.map((bill) => billView(bill, profile, rates, today)),
+      ...(order && { order }),
       unpriced: Object.fromEntries(
         [...others].map(([state, own]) => [state, own.map(({ tool }) => tool.slug)]),
       ),
