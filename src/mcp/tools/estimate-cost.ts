@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { dayOf } from '../../base/time.ts';
 import { costPath, costTerms, MOST, manyUses, profileOf, UseList } from '../../catalog/cost/cost-query.ts';
+import { channelIn } from '../../catalog/cost/cost-words.ts';
 import { billView, orderText, rankBills } from '../../catalog/cost/rank-bills.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';
@@ -15,7 +16,7 @@ const Input = z.strictObject({
   use: z
     .array(z.string())
     .max(MOST.uses)
-    .describe('item:method:count:average[:cardCountry] a month: payment:card:500:20'),
+    .describe('item:method:count:average[:cardCountry[:channel]] a month: payment:card:500:20::in-person'),
   tools: names,
   category: z.string().optional(),
   without: names,
@@ -25,9 +26,17 @@ const Input = z.strictObject({
   chargebackRate: rate,
 });
 
+/** A payment whose method or channel is a word such as "terminal" or "point of sale" is one by card in that channel. */
+function inChannel(use: string): string {
+  const [item = '', method = '', count, average = '', cards = '', said = '', ...more] = use.split(':');
+  const channel = item.trim() === 'payment' ? (channelIn(method) ?? channelIn(said)) : undefined;
+  const paid = channelIn(method) ? 'card' : method;
+  return channel ? [item, paid, count, average, cards, channel, ...more].join(':') : use;
+}
+
 const checked = z.object({
   ...costTerms,
-  use: UseList,
+  use: z.preprocess((uses) => (uses as string[]).map(inChannel), UseList),
   tools: slugs,
   category: z.string().max(64).optional(),
   without: slugs,
