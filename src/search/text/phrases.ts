@@ -39,7 +39,9 @@ export const LAST_VERBS = all(lists.needing, lists.lastVerbs);
 export const FOR = wordSet('for fur pour para per voor dla');
 
 /** Terms of the field that hold an excluding word and exclude nothing. */
-export const TERMS: readonly (readonly string[])[] = [...all(lists.terms, lists.notOnly)].map((term) => term.split(' '));
+export const TERMS: readonly (readonly string[])[] = [...all(lists.terms, lists.notOnly)].map((term) =>
+  term.split(' '),
+);
 
 /** Comparisons before a price or share: those that name a least, and those that leave out the number itself. */
 export const LEAST = all(lists.least, lists.above);
