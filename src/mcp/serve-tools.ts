@@ -91,8 +91,8 @@ export function serveTools(server: Server, served: ServedTools): void {
   });
 }
 
-/** Longest message of an error in characters. */
-const MOST = 500;
+/** Longest message of an error in characters: the methods of a payment fit in. */
+const MOST = 600;
 
 const cut = (text: string) => (text.length > MOST ? `${text.slice(0, MOST)}…` : text);
 

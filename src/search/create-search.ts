@@ -117,10 +117,10 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     };
     for (const { kind, cues, read } of kinds) {
       if (cues && !typed.some((word) => cues.has(word))) continue;
-      const { used = [], first = [], ...answer } = read(question) ?? {};
+      const { used = [], first = [], others = [], ...answer } = read(question) ?? {};
       if ('value' in answer)
         return {
-          page: [{ kind: 'answer', answer: kind, ...answer }],
+          page: [answer, ...others].map((one) => ({ kind: 'answer', answer: kind, ...one })),
           used: new Set([...(cues ?? []), ...used]),
           first: first.map((slug) => tools.findIndex((tool) => tool.slug === slug)),
         };

@@ -32,7 +32,7 @@ test('after all of this the server is well and has logged no fault', async () =>
 
 test('the query of a page is bounded, since answers repeat it in their header fields', async () => {
   const ask = (length: number) =>
-    fetch(`${server.url}/tools?q=${'%2C'.repeat(length / 3)}`, { headers: { accept: 'text/markdown' } });
+    fetch(`${server.url}/tools?x=${'%2C'.repeat(length / 3)}`, { headers: { accept: 'text/markdown' } });
   assert.equal((await ask(1500)).status, 200);
   assert.equal((await ask(3000)).status, 414);
 });

@@ -44,6 +44,32 @@ export function rankBills(
     .map(({ bill }) => bill);
 }
 
+/** Whether a vendor is the seller itself, and so has the tax on sales in its fee. */
+export const isRetailer = ({ tool }: Bill) => tool.keywords.includes('merchant-of-record');
+
+/** Why the totals of ranked bills do not ascend from first to last, or do not compare as they stand; empty where they do. */
+export function orderText(bills: readonly Bill[], today: string): string {
+  const slugs = (some: readonly Bill[]) => some.map(({ tool }) => tool.slug).join(', ');
+  const [totals = [], partial = []] = ['total', 'partial'].map((state) =>
+    bills.filter((bill) => bill.state === state),
+  );
+  const older = totals.filter((bill) => oldLineOf(bill, today));
+  const retailers = [...totals, ...partial].filter(isRetailer);
+  return [
+    older.length > 0 &&
+      older.length < totals.length &&
+      `Totals read on a copy of the last 18 months come first, then those of an older copy or one without a day, each cheapest first. The latter: ${slugs(older)}.`,
+    totals.length > 0 &&
+      partial.length > 0 &&
+      `Partial bills come after, by how much they cover and not by price: ${slugs(partial)}.`,
+    retailers.length > 0 &&
+      retailers.length < totals.length + partial.length &&
+      `Merchants of record, whose fee includes the handling of sales tax: ${slugs(retailers)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /**
  * The cheapest of the totals whose prices were all read on a copy of the last 18 months, several if they tie. `passedOver`
  * are totals that are no higher, but rest on older copies. Both are empty unless three totals rest on recent copies.

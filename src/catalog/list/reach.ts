@@ -1,6 +1,6 @@
 import { keptFor } from '../../base/kept.ts';
 import { UNION_LAW_COUNTRIES } from '../../records/jurisdictions.ts';
-import { regionsOf } from '../../records/tool/coverage.ts';
+import { EMBARGOED, regionsOf } from '../../records/tool/coverage.ts';
 import type { Tool } from '../../records/tool.ts';
 
 const UNION_REGIONS = ['eu', 'europe'] as const;
@@ -15,13 +15,15 @@ export const isCoverageKnown = ({ coverage }: Tool): boolean =>
  */
 export function rankIn(jurisdictions: readonly string[]): (tool: Tool) => number {
   const asked = jurisdictions.map((code) => code.replace(/-.*/, ''));
+  const open = asked.filter((code) => !EMBARGOED.has(code));
+  const isEmbargoed = asked.length > 0 && open.length === 0;
   const isUnion = asked.includes('EU');
   const named = new Set<string>(isUnion ? [...asked, ...UNION_LAW_COUNTRIES] : asked);
-  const around = new Set<string>([...asked.flatMap(regionsOf), ...(isUnion ? UNION_REGIONS : [])]);
+  const around = new Set<string>([...open.flatMap(regionsOf), ...(isUnion ? UNION_REGIONS : [])]);
   return ({ coverage: { regions, countries } }) => {
     if (countries.some((code) => named.has(code))) return 0;
     if (regions.some((region) => around.has(region))) return 1;
-    return regions.includes('global') ? 2 : 3;
+    return regions.includes('global') && !isEmbargoed ? 2 : 3;
   };
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { dayOf } from '../../base/time.ts';
 import { costPath, costTerms, MOST, manyUses, profileOf, UseList } from '../../catalog/cost/cost-query.ts';
-import { billView, rankBills } from '../../catalog/cost/rank-bills.ts';
+import { channelIn } from '../../catalog/cost/cost-words.ts';
+import { billView, orderText, rankBills } from '../../catalog/cost/rank-bills.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';
 import { wantedTool } from './get-tool.ts';
@@ -15,7 +16,7 @@ const Input = z.strictObject({
   use: z
     .array(z.string())
     .max(MOST.uses)
-    .describe('item:method:count:average[:cardCountry] a month: payment:card:500:20'),
+    .describe('item:method:count:average[:cardCountry[:channel]] a month: payment:card:500:20::in-person'),
   tools: names,
   category: z.string().optional(),
   without: names,
@@ -25,15 +26,23 @@ const Input = z.strictObject({
   chargebackRate: rate,
 });
 
+/** A payment whose method or channel is a word such as "terminal" or "point of sale" is one by card in that channel. */
+function inChannel(use: string): string {
+  const [item = '', method = '', count, average = '', cards = '', said = '', ...more] = use.split(':');
+  const channel = item.trim() === 'payment' ? (channelIn(method) ?? channelIn(said)) : undefined;
+  const paid = channelIn(method) ? 'card' : method;
+  return channel ? [item, paid, count, average, cards, channel, ...more].join(':') : use;
+}
+
 const checked = z.object({
   ...costTerms,
-  use: UseList,
+  use: z.preprocess((uses) => (uses as string[]).map(inChannel), UseList),
   tools: slugs,
   category: z.string().max(64).optional(),
   without: slugs,
 });
 
-/** `bills` as in REST, and `unpriced` by state; its shape is not published, so that the definition stays short. */
+/** `bills` as in REST, `order` where totals do not ascend, and `unpriced` by state; its shape is not published, so that the definition stays short. */
 const Output = z.looseObject({});
 
 /** Most bills of one answer. */
@@ -65,12 +74,14 @@ export const estimateCost = defineTool({
     const ranked = rankBills(named, profile, rates, today);
     const priced = ranked.filter(({ lines }) => lines.length > 0);
     const bills = priced.slice(0, MOST_BILLS);
+    const order = orderText(bills, today);
     const others = Map.groupBy(
       ranked.filter((bill) => !bills.includes(bill)),
       ({ state }) => state,
     );
     return {
       bills: bills.map((bill) => billView(bill, profile, rates, today)),
+      ...(order && { order }),
       unpriced: Object.fromEntries(
         [...others].map(([state, own]) => [state, own.map(({ tool }) => tool.slug)]),
       ),

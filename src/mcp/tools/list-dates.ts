@@ -12,12 +12,12 @@ import {
 } from '../../catalog/collections/record-collection.ts';
 import { events } from '../../catalog/collections/regulations.ts';
 import { QueryDay } from '../../catalog/list/list-query.ts';
+import { UNKNOWN_KIND } from '../../catalog/obligations/profile.ts';
 import { foreignWords } from '../../catalog/operations/question-vocabulary.ts';
 import { appliesIn, readJurisdiction, scopeOf } from '../../records/jurisdictions.ts';
 import type { Obligation } from '../../records/obligation.ts';
 import { type RegulatoryEvent, stateOn } from '../../records/regulation.ts';
 import { paths } from '../../records/urls.ts';
-import { UNKNOWN_KIND } from '../../search/kinds/obligation-question.ts';
 import { defineTool, type ToolContext, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';
 import { wantedTool } from './get-tool.ts';

@@ -54,6 +54,12 @@ export function regionsOf(country: string): readonly Region[] {
   return regionsByCountry.get(country) ?? [];
 }
 
+/**
+ * Countries under broad sanctions or export controls of the United States, those on Syria eased in 2025: who says "worldwide",
+ * or names a region around them, does not state them.
+ */
+export const EMBARGOED: ReadonlySet<string> = new Set(['CU', 'IR', 'KP', 'SY']);
+
 /** Country codes in common use that differ from ISO 3166-1. */
 export const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   GB: ['UK'],

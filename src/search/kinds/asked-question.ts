@@ -27,6 +27,8 @@ export interface OtherAnswer {
   readonly label: string;
   /** From the root of the site, with its query. */
   readonly path: string;
+  /** Further pages of the kind that answer it too. */
+  readonly others?: readonly OtherAnswer[];
   /** Words of the question that the answer is about, besides the cues of the kind. */
   readonly used?: readonly string[];
   /** Slugs of the tools that it is about, which come first. */

@@ -5,7 +5,7 @@ import { FILLERS, wordSet, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { leadOf } from '../../catalog/obligations/answer-view.ts';
 import { matchProfile } from '../../catalog/obligations/match-profile.ts';
-import { profileOf } from '../../catalog/obligations/profile.ts';
+import { profileOf, UNKNOWN_KIND } from '../../catalog/obligations/profile.ts';
 import { jurisdictionName, US_STATES } from '../../records/jurisdictions.ts';
 import { ACTIVITIES, type Activity, ENTITY_TYPES, type Entity } from '../../records/profile-terms.ts';
 import { paths } from '../../records/urls.ts';
@@ -70,8 +70,6 @@ function authoritiesOf({ regulations, events }: Catalog) {
 }
 
 const labelOf = (kind: Entity) => ENTITY_TYPES[kind].label;
-/** What an answer is about where a question names a kind of firm that no rule here names. */
-export const UNKNOWN_KIND = 'unknown-kind';
 const ONE = wordSet('a an ein eine einen un une una um uma een');
 const BOUND = new Set([...wordSet('to for binds bind cover covers affect affects concern concerns'), ...FOR]);
 

@@ -246,13 +246,16 @@ export const COMPANY_FILINGS: QuestionKind = {
 };
 
 /** Words with which a question about a meaning begins or ends. */
-const CUES = wordSet(
-  'what whats define definition meaning mean means stand stands explain bedeutet heisst signifie significa',
-);
-/** Words that ask what a term means, and carry nothing else. */
-const ASKING = new Set([...CUES, ...wordSet('is are term glossary was que cosa')]);
+const CUES = new Set([
+  ...wordSet(
+    'what whats define definition meaning mean means stand stands explain bedeutet heisst signifie significa',
+  ),
+  ...LISTS.comparing,
+]);
+/** Words that ask what terms mean, and carry nothing else. */
+const ASKING = new Set([...CUES, ...wordSet('is are term glossary was que cosa between')]);
 
-/** `what is psd2`, `kyc meaning`: the page of a term of the glossary. */
+/** `what is psd2`, `kyc meaning`, `acquirer vs issuer`: the pages of terms of the glossary. */
 export const TERM: QuestionKind = {
   kind: 'term',
   cues: CUES,
@@ -265,11 +268,17 @@ export const TERM: QuestionKind = {
       ),
     );
     return ({ words: all }) => {
-      const asked = all.filter((word) => !ASKING.has(word) && !FILLERS.has(word));
-      const term = terms.get(joinPhrase(asked));
-      return (
-        term && { value: term.slug, label: `What ${term.term} means`, path: paths.term(term.slug), used: all }
-      );
+      const termOf = (some: readonly string[]) => {
+        const asked = some.filter((word) => !ASKING.has(word) && !FILLERS.has(word));
+        const term = terms.get(joinPhrase(asked));
+        return term && { value: term.slug, label: `What ${term.term} means`, path: paths.term(term.slug) };
+      };
+      const joint = all.some((word) => LISTS.comparing.has(word))
+        ? all.findIndex((word, at) => at > 0 && LISTS.betweenNames.has(word))
+        : -1;
+      const term = termOf(joint > 0 ? all.slice(0, joint) : all);
+      const other = joint > 0 ? termOf(all.slice(joint + 1)) : undefined;
+      return term && (joint < 0 || other) && { ...term, used: all, ...(other && { others: [other] }) };
     };
   },
 };

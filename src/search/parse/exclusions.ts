@@ -4,8 +4,9 @@ import type { AskedPlace } from '../text/places.ts';
 import { needStems } from '../text/stems.ts';
 import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
 import { isCompany } from './home.ts';
+import type { Condition } from './lexicon.ts';
 import { type Found, isNegative, LONGEST, MOST_BETWEEN, NOT_FREE, type Reader } from './subjects.ts';
-import { wordsOf } from './tokens.ts';
+import { phraseEnd, wordsOf } from './tokens.ts';
 
 /** Words between data and the place it gets to. */
 const TO = wordSet('to in into through');
@@ -104,6 +105,25 @@ export function createExclusions(reader: Reader) {
     end,
     excluded: true,
   });
+
+  /** What need not be there, since another of its kind is asked for before: "in Brazil, not only the US". */
+  function notOnlyAt(at: number, asked: readonly Condition[]): Found | undefined {
+    let first = phraseEnd(LISTS.notOnly, 2, tokens, at);
+    if (first === 0) return undefined;
+    while (isIn(BETWEEN, first) && !objectAt(first, true)) first++;
+    const kindOf = (found: Found | undefined) =>
+      found?.subject.kind === 'home' ? 'place' : found?.subject.kind;
+    let found = objectAt(first, true);
+    const kind = kindOf(found);
+    if (!asked.some((one) => !one.excluded && one.kind === kind)) return undefined;
+    let end = first;
+    while (found && kindOf(found) === kind) {
+      end = found.end;
+      const next = isIn(ARTICLES, end + 1) ? end + 2 : end + 1;
+      found = isIn(LISTS.and, end) ? objectAt(next, true) : undefined;
+    }
+    return needless(first, end);
+  }
 
   /** The place that nothing bars: "no restriction on US customers", "does not exclude France". */
   function notBarredAt(start: number): Found | undefined {
@@ -341,7 +361,7 @@ export function createExclusions(reader: Reader) {
 
   return {
     ...{ clientsAt, excludedAt, freeOfAt, isOwnLack, isPortugueseIn, isUndoneAt, nameBehind, notBarredAt },
-    ...{ notNeededAt, unknown, unknownAt, unknownRange, withVerb },
+    ...{ notNeededAt, notOnlyAt, unknown, unknownAt, unknownRange, withVerb },
   };
 }
 export type Exclusions = ReturnType<typeof createExclusions>;

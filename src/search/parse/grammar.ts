@@ -21,7 +21,7 @@ export function parse(reading: Reading): Condition[] {
   const { text, tokens, isIn, isListed, excludingEnd } = reader;
   const { limitAt, objectAt, ownedBy, toCondition, uncheckedAt } = reader;
   const { clientsAt, excludedAt, freeOfAt, isOwnLack, isPortugueseIn, isUndoneAt, nameBehind } = exclusions;
-  const { notBarredAt, notNeededAt, unknownAt, withVerb } = exclusions;
+  const { notBarredAt, notNeededAt, notOnlyAt, unknownAt, withVerb } = exclusions;
 
   const conditions: Condition[] = [];
   for (let at = 0; at < tokens.length; ) {
@@ -66,7 +66,7 @@ export function parse(reading: Reading): Condition[] {
 
   /** Reads the condition at a token as it stands; `start` is the token after the excluding words there, or 0. */
   function readAt(at: number, start: number): Found | undefined {
-    const limit = limitAt(at) ?? uncheckedAt(at);
+    const limit = limitAt(at) ?? uncheckedAt(at) ?? notOnlyAt(at, conditions);
     if (limit) return limit;
     const asked = objectAt(at, false);
     // "No key" is a fact of its own, although "no" excludes.

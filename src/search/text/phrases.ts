@@ -12,6 +12,7 @@ export const all = (...of: readonly Readonly<Record<string, readonly string[]>>[
  *
  * - `denying` may be a part of the need, so a thing behind them is ruled out only where it surely is one; only a thing
  *   follows those in `no`; what stands behind `without` may be there in a tool that is found;
+ * - what stands behind `notOnly` is not ruled out, nor asked for where another of its kind is;
  * - `but` takes something out where one of `every` stands before: "any language but Java";
  * - `listing` goes on with names or places behind an exclusion, besides `and`; `joining` stands before a `no` that is not
  *   Portuguese for "in the";
@@ -39,7 +40,9 @@ export const LAST_VERBS = all(lists.needing, lists.lastVerbs);
 export const FOR = wordSet('for fur pour para per voor dla');
 
 /** Terms of the field that hold an excluding word and exclude nothing. */
-export const TERMS: readonly (readonly string[])[] = [...LISTS.terms].map((term) => term.split(' '));
+export const TERMS: readonly (readonly string[])[] = [...LISTS.terms, ...LISTS.notOnly].map((term) =>
+  term.split(' '),
+);
 
 /** Comparisons before a price or share: those that name a least, and those that leave out the number itself. */
 export const LEAST = all(lists.least, lists.above);

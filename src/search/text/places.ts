@@ -1,7 +1,7 @@
 import { FILLERS, wordSet, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { countryName } from '../../records/scalars.ts';
-import { COUNTRY_CODES, REGIONS, type Region, regionsOf } from '../../records/tool/coverage.ts';
+import { COUNTRY_CODES, EMBARGOED, REGIONS, type Region, regionsOf } from '../../records/tool/coverage.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Synonyms } from './synonyms.ts';
 import { joinPhrase } from './words.ts';
@@ -105,7 +105,9 @@ export function serviceIn(
   const isGlobal = regions.includes('global');
   const around: readonly string[] = isGlobal ? [...regions, ...keywords] : regions;
   const within = [...asked].filter((code) => regionsOf(code).some((region) => around.includes(region)));
-  if (within.length >= FAIR_PART * asked.size) return 'regional';
+  const isRegional = within.length >= FAIR_PART * asked.size;
+  if ((isRegional || isGlobal) && [...asked].every((code) => EMBARGOED.has(code))) return 'unknown';
+  if (isRegional) return 'regional';
   if (isGlobal) return 'global';
   if (there > 0) return 'part';
   if (countries.length + regions.length > 0) return 'elsewhere';

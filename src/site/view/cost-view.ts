@@ -4,7 +4,14 @@ import { type Bill, billOf } from '../../catalog/cost/bill.ts';
 import { ABROAD, type Profile } from '../../catalog/cost/cost-query.ts';
 import { type ReferenceRates, written } from '../../catalog/cost/money.ts';
 import { cardPlaceName, countOf, isSeller, NAME_COUNTRY } from '../../catalog/cost/profile.ts';
-import { billView, cheapestOf, conversionOf, oldLineOf, rankBills } from '../../catalog/cost/rank-bills.ts';
+import {
+  billView,
+  cheapestOf,
+  conversionOf,
+  isRetailer,
+  oldLineOf,
+  rankBills,
+} from '../../catalog/cost/rank-bills.ts';
 import { csvField } from '../../catalog/tools-csv.ts';
 import { countryName, withArticle } from '../../records/scalars.ts';
 import { COUNTRY_CODES } from '../../records/tool/coverage.ts';
@@ -26,8 +33,6 @@ export function namesOf(some: readonly Bill[], nameOf = ({ tool }: Bill) => tool
   const names = some.slice(0, 6).map(nameOf);
   return listed.format(some.length > 6 ? [...names, `${some.length - 6} more`] : names);
 }
-
-const isRetailer = ({ tool }: Bill) => tool.keywords.includes('merchant-of-record');
 
 /** What the bills of a profile say together: their order, the cheapest, what has none and why, and what to ask. */
 export function costResults(

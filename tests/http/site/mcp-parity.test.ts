@@ -208,6 +208,10 @@ test('bills are those of REST, without a tool, and of both ends of a range', asy
   const http = await rest(`/api/cost?${new URLSearchParams(asked)}`);
   const priced = http.bills.filter(({ lines }: { lines: unknown[] }) => lines[0]);
   assert.deepEqual(mcp.bills, priced.slice(0, 12));
+  for (const use of ['payment:card reader:100:12', 'payment:card:100:12::point of sale']) {
+    const [{ lines }] = (await call('estimate_cost', { tools: ['square'], country: 'IE', use: [use] })).bills;
+    assert.match(lines[0].label, /^In person/, use);
+  }
   const query = 'cost of 3-5 payments of €20 at Mollie';
   const found = JSON.stringify(await rest(`/api/search?q=${encodeURIComponent(query)}`));
   assert.match(found, /:3:20","highest":.*:5:20"/);

@@ -21,6 +21,9 @@ test('law reaches tools of its country, of a region around it and of global cove
     ['', '', 'GLOBAL', true],
     ['global', '', 'KE', true],
     ['', '', 'KE', false],
+    ['global', '', 'KP', false],
+    ['asia-pacific', '', 'KP', false],
+    ['global', 'KP', 'KP', true],
   ] as const) {
     const given = tool('zed', regions ? [regions] : [], ...(country ? [country] : []));
     assert.equal(reaches(given, [jurisdiction]), reached, `${regions}${country} ${jurisdiction}`);

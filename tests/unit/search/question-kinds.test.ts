@@ -27,6 +27,18 @@ test('a question about a term, a date or a fact of one tool is led to the page t
     assert.deepEqual(answerTo(query), [kind, path], query);
 });
 
+test('each of two terms is answered where both are named', () => {
+  for (const query of ['difference between an acquirer and an issuer', 'what is issuer vs acquirer'])
+    assert.deepEqual(
+      search
+        .query(query, { limit: 1, offset: 0 })
+        .understood.map(({ path }) => path)
+        .sort(),
+      ['/glossary/acquirer', '/glossary/issuer'],
+      query,
+    );
+});
+
 test('a need, a name and a comparison are answered with tools alone', () => {
   for (const query of [
     'which api verifies identities with a sandbox',

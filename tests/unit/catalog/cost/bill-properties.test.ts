@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { billOf } from '../../../../src/catalog/cost/bill.ts';
 import type { Profile } from '../../../../src/catalog/cost/cost-query.ts';
 import { convert, toMinor } from '../../../../src/catalog/cost/money.ts';
-import { cheapestOf, rankBills } from '../../../../src/catalog/cost/rank-bills.ts';
+import { cheapestOf, orderText, rankBills } from '../../../../src/catalog/cost/rank-bills.ts';
 import { Price } from '../../../../src/records/tool/prices.ts';
 import { toolOf } from '../small-catalog.ts';
 
@@ -157,6 +157,8 @@ test('totals come first and cheapest first, partial bills are not ordered by pri
     ['cheap', 'third', 'dear', 'older', 'old'],
     'old copies come last',
   );
+  assert.match(orderText(all, '2026-11-27'), /without a day.*: older, old\. Partial .*: partial\./);
+  assert.equal(orderText(all.slice(0, 3), '2026-11-27'), '', 'totals ascend');
   const { cheapest, passedOver } = cheapestOf(all, '2026-11-27');
   assert.deepEqual([slugs(cheapest), slugs(passedOver)], [['cheap', 'third'], ['older']], 'all that tie');
 });
