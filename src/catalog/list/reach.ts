@@ -15,15 +15,13 @@ export const isCoverageKnown = ({ coverage }: Tool): boolean =>
  */
 export function rankIn(jurisdictions: readonly string[]): (tool: Tool) => number {
   const asked = jurisdictions.map((code) => code.replace(/-.*/, ''));
-  const open = asked.filter((code) => !EMBARGOED.has(code));
-  const isEmbargoed = asked.length > 0 && open.length === 0;
   const isUnion = asked.includes('EU');
   const named = new Set<string>(isUnion ? [...asked, ...UNION_LAW_COUNTRIES] : asked);
-  const around = new Set<string>([...open.flatMap(regionsOf), ...(isUnion ? UNION_REGIONS : [])]);
+  const around = new Set<string>([...asked.flatMap(regionsOf), ...(isUnion ? UNION_REGIONS : [])]);
   return ({ coverage: { regions, countries } }) => {
     if (countries.some((code) => named.has(code))) return 0;
     if (regions.some((region) => around.has(region))) return 1;
-    return regions.includes('global') && !isEmbargoed ? 2 : 3;
+    return regions.includes('global') ? 2 : 3;
   };
 }
 
@@ -35,4 +33,5 @@ export const coverageRank = (tool: Tool, jurisdictions: readonly string[]): numb
 
 /** Whether a tool is known to be usable in one of some jurisdictions; worldwide rules reach every tool. */
 export const reaches = (tool: Tool, jurisdictions: readonly string[]): boolean =>
-  jurisdictions.includes('GLOBAL') || coverageRank(tool, jurisdictions) < 3;
+  jurisdictions.includes('GLOBAL') ||
+  coverageRank(tool, jurisdictions) < (jurisdictions.every((code) => EMBARGOED.has(code)) ? 1 : 3);
