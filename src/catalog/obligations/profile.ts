@@ -218,10 +218,10 @@ export function profileQuery(profile: Profile): URLSearchParams {
   );
 }
 
-/** A firm in a few words, by the labels of what it says. */
 /** The value of an answer to a question about a kind of firm that no rule here names. */
 export const UNKNOWN_KIND = 'unknown-kind';
 
+/** A firm in a few words, by the labels of what it says. */
 export const profileText = ({ entity, activity, in: established }: Profile): string =>
   [
     ...entity.map((name) => ENTITY_TYPES[name].label),

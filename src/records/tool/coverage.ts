@@ -55,8 +55,8 @@ export function regionsOf(country: string): readonly Region[] {
 }
 
 /**
- * Countries under broad sanctions or export controls of the United States, those on Syria eased in 2025: who says "worldwide",
- * or names a region around them, does not state them.
+ * Countries under broad sanctions or export controls of the United States: who says "worldwide", or names a region around
+ * them, does not state them.
  */
 export const EMBARGOED: ReadonlySet<string> = new Set(['CU', 'IR', 'KP', 'SY']);
 
