@@ -27,13 +27,16 @@ export function linkOrCopy(source: string, target: string): void {
 /** Parts of packages that no program reads, but for licences: Node runs no TypeScript of packages. */
 const UNUSED = /\.(?:map|[cm]?ts)$|^(?!licen[cs]e|notice|copying).*\.md$/i;
 
-/** `except` is a folder of `source` that is left out. */
+/** `except` is a folder of `source` that is left out, and so is CommonJS beside the same as modules, which ours import. */
 function copyFolder(source: string, target: string, except?: string): void {
   mkdirSync(target, { recursive: true });
-  for (const entry of readdirSync(source, { withFileTypes: true })) {
+  const entries = readdirSync(source, { withFileTypes: true });
+  const hasModules = entries.some(({ name }) => name === 'esm');
+  for (const entry of entries) {
     const { name } = entry;
     if (entry.isFile() && !UNUSED.test(name)) linkOrCopy(join(source, name), join(target, name));
-    if (entry.isDirectory() && name !== except) copyFolder(join(source, name), join(target, name));
+    if (entry.isDirectory() && name !== except && !(hasModules && name === 'cjs'))
+      copyFolder(join(source, name), join(target, name));
   }
 }
 
