@@ -16,7 +16,7 @@ const Input = z.strictObject({
   use: z
     .array(z.string())
     .max(MOST.uses)
-    .describe('item:method:count:average[:cardCountry[:channel]] a month: payment:card:500:20::in-person'),
+    .describe('item:method:count:average[:cardCountry[:channel]] a month: payment:card:500:20'),
   tools: names,
   category: z.string().optional(),
   without: names,

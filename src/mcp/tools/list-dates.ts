@@ -116,9 +116,9 @@ function datesOf(
 
 /** The words of a duty or date and of its rule. */
 const wordsHeld = keptFor((catalog: Catalog) =>
-  keptFor(({ title, summary, regulation }: Obligation | RegulatoryEvent) => {
+  keptFor(({ slug, title, summary, regulation }: Obligation | RegulatoryEvent) => {
     const rule = catalog.regulationBySlug.get(regulation);
-    return eachWord([title, summary, rule?.name ?? '', ...(rule?.alternativeNames ?? [])]);
+    return eachWord([slug, title, summary, rule?.name ?? '', ...(rule?.alternativeNames ?? [])]);
   }),
 );
 
