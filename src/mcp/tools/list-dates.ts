@@ -238,9 +238,9 @@ function asQuestion(input: Asked, context: ToolContext): { lead?: string | undef
 /** `list_dates`: the lists of `GET /api/events` and `GET /api/changes`. */
 export const listDates = defineTool({
   name: 'list_dates',
-  title: 'List fintech deadlines and API changes',
+  title: 'List deadlines and API changes',
   description:
-    'Fintech directory dates: deadlines of laws and schemes, earliest first, what is in force, and API changes of tools, newest first. ' +
+    'Fintech directory dates: deadlines of laws and schemes, earliest first, what is in force, and API changes, newest first. ' +
     'Not legal advice.',
   scope: 'read:tools',
   input: Input,
