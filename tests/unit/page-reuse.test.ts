@@ -35,7 +35,7 @@ test('what is remembered between pages is kept for each catalogue, which records
   const remembering = [...SOURCES, ...globSync('src/{catalog,records,documents}/**/*.ts')].filter((file) =>
     /new WeakMap<(?!Catalog\b)|= keptFor\((?!\s*\(catalog: Catalog\))/.test(readFileSync(file, 'utf8')),
   );
-  // Answers to profiles and words of other languages are kept for each catalogue, as are facts; prices, readings, evidence and lines follow from the record of
+  // The schema of a list follows from its filters. Answers to profiles and words of other languages are kept for each catalogue, as are facts; prices, readings, evidence and lines follow from the record of
   // a tool alone, what a firm returns from its profile, numbers from the rates, the roots of a name from its action, a rank from the jurisdictions, and prices by unit from
   // the tools compared.
   assert.deepEqual(remembering.sort(), [
@@ -51,6 +51,7 @@ test('what is remembered between pages is kept for each catalogue, which records
     'src/catalog/operations/question-vocabulary.ts',
     'src/catalog/tools-csv.ts',
     'src/site/view/comparison.ts',
+    'src/site/view/find-query.ts',
   ]);
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keptFor } from '../../base/kept.ts';
 import { inOrder as fieldsInOrder } from '../../catalog/facts/facts-of.ts';
 import { EXCLUDED } from '../../catalog/list/facet-index.ts';
 import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
@@ -115,14 +116,14 @@ export const DEFAULT_COLUMNS = [
 export const COLUMNS = fieldsInOrder(({ column }) => column).map(({ path, label }) => [path, label] as const);
 
 /** The query of the page `/tools`: of that of `/api/tools` what concerns a page, its view, and the columns of a table. */
-export function findSchema({ querySchema: { shape } }: Pick<Listing, 'querySchema'>) {
+export const findSchema = keptFor(({ querySchema: { shape } }: Pick<Listing, 'querySchema'>) => {
   const { slug, updatedSince, limit, cursor, facets, fields, include, ...shown } = shape;
   return z.object({
     ...shown,
     view: z.enum(['table']).optional(),
     columns: z.array(z.enum(COLUMNS.map(([path]) => path))).optional(),
   });
-}
+});
 
 /** What validated parameters of the page mean; columns are in their fixed order, and the default ones are none. */
 export function toFindQuery({
