@@ -198,10 +198,9 @@ export function createNeedSearch({
       const own = words(catalog.tools[ordinal]?.name ?? '');
       return own.length > 1 && own.filter((word) => !askedWords.includes(word)).length < 2;
     };
-    const isNamedNearly =
-      plan.misspelt.size > 0 && rank(plan, { limit: 1, offset: 0 }).ordinals.some(isNearName);
-    const respelt = isName || isNamedNearly ? undefined : respeltText(question, plan.misspelt, needs.knows);
-    if (respelt !== undefined) return { ordinals: [], total: 0, suggestions: [], understood: [], respelt };
+    const respelt = isName ? undefined : respeltText(question, plan.misspelt, needs.knows);
+    if (respelt !== undefined && !rank(plan, { limit: 1, offset: 0 }).ordinals.some(isNearName))
+      return { ordinals: [], total: 0, suggestions: [], understood: [], respelt };
     // A name that the text of another tool holds: Afterpay. A name in several is a thing of the field, such as a scheme.
     const mentioned = question.asked.flatMap(({ word, typed }) => {
       const term = /^\p{Lu}\p{Ll}/u.test(typed) ? findTerm(index.dictionary, word) : -1;

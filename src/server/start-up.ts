@@ -1,5 +1,6 @@
 import type { Services } from '../api/services.ts';
 import { isLoopback } from '../base/service.ts';
+import { knowledgeOf } from '../catalog/knowledge.ts';
 import { findOperations } from '../catalog/operations/find-operations.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -44,6 +45,7 @@ const PIECES = {
     'what few searches need': (services) =>
       services.search.query('pay without card in germany', { limit: 1, offset: 0 }),
     'the list of tools': (services) => services.listing,
+    'the pages beside a list': ({ catalog }) => knowledgeOf(catalog)('kyc'),
     'questions about operations': ({ catalog }) =>
       findOperations({ q: 'refund', page: 1, limit: 1 }, catalog),
     'the MCP endpoint': async (services) => {

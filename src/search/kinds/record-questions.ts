@@ -1,5 +1,5 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
-import { nameAt } from '../../base/lists.ts';
+import { nameAt, slugsOf } from '../../base/lists.ts';
 import { readPeriod } from '../../base/period.ts';
 import { formatDate } from '../../base/time.ts';
 import { FILLERS, wordSet, words } from '../../base/words.ts';
@@ -174,7 +174,7 @@ export const PRICE: QuestionKind = {
         label: plan ? `${said}. No price names “${plan}”` : said,
         path: `${paths.tool(first.slug)}#cost`,
         used: all,
-        first: tools.map(({ slug }) => slug),
+        first: slugsOf(tools),
       };
     },
 };
