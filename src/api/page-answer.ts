@@ -35,8 +35,8 @@ interface Found {
 }
 
 /**
- * Answers a list: reads the query, finds, and says where the page stands. `find` gets what was asked for without the
- * cursor, the page and the limit that it means, and the values as they were sent.
+ * Answers a list: reads the query, finds the records, and adds the pagination. `find` gets the query without its cursor, then
+ * the page and the limit, then the query as it was sent.
  */
 export function pageAnswer<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape>,

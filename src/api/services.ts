@@ -76,8 +76,8 @@ export interface PaidFeed {
 export type ApiRoute = Route<Services>;
 
 /**
- * A read of the catalogue, whose answer is kept with it and counts for the caller, unless `other` says otherwise. One that
- * answers what a tool of MCP answers takes its scope from that tool.
+ * A route that only reads the catalogue. Unless `other` says otherwise, its answers are cached until the catalogue changes and
+ * are counted against the caller's quota. A route that answers the same as an MCP tool needs the scope of that tool.
  */
 export const catalogRoute = (
   path: string,

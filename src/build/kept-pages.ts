@@ -82,7 +82,7 @@ export function hashAnswer(catalog: Catalog, question: Question): string {
   return answer;
 }
 
-/** Has a catalogue whose operations are those of kept pages answer questions about them as before. */
+/** Gives a catalogue the answers about operations that were stored with kept pages; its operations must be the same. */
 export function keepOperations(catalog: Catalog, { questions, answers }: KeptPages): void {
   questions.forEach((question, number) => {
     if (question.startsWith('operationsBy')) answersOf(catalog).set(question, answers[number] ?? '');

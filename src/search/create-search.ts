@@ -109,7 +109,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         return named;
       },
       facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
-      // "UK payment institution" is one from there.
+      // In "UK payment institution" the country is that of the firm.
       countries: conditions.flatMap((one) =>
         (one.kind === 'place' || one.kind === 'home') && !one.excluded ? codesOf(one.place) : [],
       ),

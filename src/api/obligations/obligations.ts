@@ -90,7 +90,7 @@ const obligationsRoute = catalogRoute(
     const link = pageLinks(baseUrl, request.path, asked, found);
     return jsonResponse(body, { link, 'cache-control': 'public, max-age=300' });
   },
-  // The answer depends on the day, so that it is not kept with the catalogue.
+  // Not cached with the catalogue, since the answer depends on the day.
   { cache: 'own' },
 );
 

@@ -50,7 +50,7 @@ export const namesOf = keptFor((catalog: Catalog) => {
     ...(COUNTRY_ALIASES[code] ?? []),
     ...(catalog.translations[countryName(code).toLowerCase()]?.pl ?? []),
   ];
-  /** Countries by their names, also in the cases of Polish. */
+  /** Country codes by country name; Polish declined forms are included. */
   const places = new Map(
     COUNTRY_CODES.flatMap((code) => namesIn(code).map((name) => [keyOf(name), code] as const)),
   );

@@ -64,7 +64,7 @@ const eachList = <Made>(make: (words: readonly string[]) => Made) =>
   Object.fromEntries(Object.entries(spoken).map(([name, words]) => [name, make(words)])) as Readonly<
     Record<keyof typeof spoken, Made>
   >;
-/** Words of questions about operations, by what they do there; and their roots. */
+/** Words in questions about operations, by the meaning they have there: as written, and as roots. */
 export const SAID = eachList((words): ReadonlySet<string> => new Set(words));
 export const ROOTS = {
   ...eachList((words): ReadonlySet<string> => new Set(words.flatMap(rootsOf))),

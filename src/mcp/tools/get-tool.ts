@@ -111,7 +111,7 @@ export const getTool = defineTool({
     const { pricing } = tool.links;
     return {
       ...{ name, slug: tool.slug, description, websiteUrl, categories, kind, url, markdownUrl, updatedAt },
-      // The page of prices says what a record without prices does not.
+      // Where the record has no prices, the vendor's price page may.
       ...(sections.includes('pricing') && { links: pricing ? { pricing } : {} }),
       ...Object.fromEntries(members),
     };
