@@ -45,7 +45,7 @@ const PIECES = {
     'what few searches need': (services) =>
       services.search.query('pay without card in germany', { limit: 1, offset: 0 }),
     'the list of tools': (services) => services.listing,
-    'knowledge': ({ catalog }) => knowledgeOf(catalog)('kyc'),
+    knowledge: ({ catalog }) => knowledgeOf(catalog)('kyc'),
     'questions about operations': ({ catalog }) =>
       findOperations({ q: 'refund', page: 1, limit: 1 }, catalog),
     'the MCP endpoint': async (services) => {

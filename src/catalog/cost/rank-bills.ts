@@ -58,10 +58,10 @@ export function orderText(bills: readonly Bill[], today: string): string {
   return [
     older.length > 0 &&
       older.length < totals.length &&
-      `Totals read on a copy of the last 18 months come first, then those of an older copy or one without a day, each cheapest first. The latter: ${slugs(older)}.`,
+      `Totals from copies of the last 18 months come first, then those from older or undated ones, each cheapest first: ${slugs(older)}.`,
     totals.length > 0 &&
       partial.length > 0 &&
-      `Partial bills come after, by how much they cover and not by price: ${slugs(partial)}.`,
+      `Partial bills come last, by what they cover, not by price: ${slugs(partial)}.`,
     retailers.length > 0 &&
       retailers.length < totals.length + partial.length &&
       `Merchants of record, whose fee includes the handling of sales tax: ${slugs(retailers)}.`,

@@ -178,6 +178,8 @@ function emptyHint(input: Asked, context: ToolContext): string {
   return ['Nothing matches.', ...without, ...how].join(' ');
 }
 
+/** Most words of a query that are looked for. */
+const MOST_WORDS = 16;
 const meaningsOf = keptFor((catalog: Catalog) => Map.groupBy(foreignWords(catalog), ([word]) => word));
 
 /**
@@ -191,7 +193,7 @@ function withWords(input: Asked, context: ToolContext, ofRule?: string): Asked {
   const meanings = meaningsOf(context.catalog);
   // Beside words of another language, what is in none of them says nothing here.
   const inEnglish = wordsIn(input.query).flatMap((word) => meanings.get(word)?.at(-1)?.[1] ?? []);
-  const words = askedWords(inEnglish.join(' ') || input.query);
+  const words = askedWords(inEnglish.join(' ') || input.query).slice(0, MOST_WORDS);
   const held = wordsHeld(context.catalog);
   const counted = [...events, ...obligations].flatMap((record) =>
     (ofRule ?? record.regulation) === record.regulation &&

@@ -45,7 +45,8 @@ export function ruleReader({ regulations, standards }: Catalog) {
         const key = name.join('');
         // The name of a standard alone is the standard.
         const rows = own.get(key) ?? (length < all.length ? ofStandards.get(key) : undefined);
-        const found = [...new Set(rows?.map(([, rule]) => rule))];
+        if (!rows) continue;
+        const found = [...new Set(rows.map(([, rule]) => rule))];
         const [closest] = around.flatMap((place) =>
           found.filter((rule) => scopeOf({}, rule).includes(place)),
         );
