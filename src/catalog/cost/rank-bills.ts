@@ -58,7 +58,7 @@ export function orderText(bills: readonly Bill[], today: string): string {
   return [
     older.length > 0 &&
       older.length < totals.length &&
-      `Totals from copies of the last 18 months come first, then those from older or undated ones, each cheapest first: ${slugs(older)}.`,
+      `Totals from copies older than 18 months or undated come after the others: ${slugs(older)}.`,
     totals.length > 0 &&
       partial.length > 0 &&
       `Partial bills come last, by what they cover, not by price: ${slugs(partial)}.`,

@@ -106,8 +106,9 @@ export const OBLIGATION: QuestionKind = {
     const small = new Set([...known, ...FILLERS, ...ASKER]);
     return (question) => {
       const { text, words: all, countries: asked, places: placed } = question;
-      if (!words(text).some((word) => CUES.has(word)) && !namedIn(words(text), asked)) return undefined;
-      const typed = ` ${words(text).join(' ')} `;
+      const whole = words(text);
+      if (!whole.some((word) => CUES.has(word)) && !namedIn(whole, asked)) return undefined;
+      const typed = ` ${whole.join(' ')} `;
       // "mas" is Portuguese for "but".
       const authority = authorities.find(
         ({ name, names: [one = '', ...more] }) =>
@@ -123,7 +124,7 @@ export const OBLIGATION: QuestionKind = {
       const isSure = all.some((word, at) => LISTS.obliged.has(word) && all[at + 1] !== 'diligence');
       const isAbout = has(LISTS.rules) && (isWeak || countries.length > 0);
       const isOfFirm = question.tools.length === 0;
-      const { rule, name: ruleName = [] } = (isOfFirm ? namedIn(words(text), countries) : undefined) ?? {};
+      const { rule, name: ruleName = [] } = (isOfFirm ? namedIn(whole, countries) : undefined) ?? {};
       const opens =
         has(LISTS.opening) ||
         LISTS.modal.has(all[0] ?? '') ||
@@ -139,7 +140,7 @@ export const OBLIGATION: QuestionKind = {
             // "Without a licence" was taken out of the words.
             (LISTS.may.has(all[0] ?? '') &&
               !has(LISTS.licence) &&
-              words(text).some((word) => LISTS.licence.has(word))));
+              whole.some((word) => LISTS.licence.has(word))));
       const reaches = isOfFirm && has(LISTS.reaching) && (rule ?? countries[0]);
       const isOfRule = rule && (has(LISTS.needing) || has(ASKER));
       const isAsked = isSure || isAbout || isLicence || (opens && (isWeak || reaches || isOfRule));
@@ -187,7 +188,7 @@ export const OBLIGATION: QuestionKind = {
         left.every((word) => COMING.has(word) || LISTS.opening.has(word));
       if (!isAsked && !((isComing || rule) && isWhole)) return undefined;
       const isFirm = query.has('entity') || (query.has('activity') && (isSure || isAbout || isLicence));
-      const other = isFirm ? undefined : unknownKind(words(text), left);
+      const other = isFirm ? undefined : unknownKind(whole, left);
       if (other && rule) {
         const kinds = new Set(rule.binds.flatMap(({ entity = [] }) => entity.map(labelOf)));
         const bound = [...kinds].join(', ') || rule.scope;
