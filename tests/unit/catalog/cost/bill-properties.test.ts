@@ -157,7 +157,7 @@ test('totals come first and cheapest first, partial bills are not ordered by pri
     ['cheap', 'third', 'dear', 'older', 'old'],
     'old copies come last',
   );
-  assert.match(orderText(all, '2026-11-27'), /without a day.*: older, old\. Partial .*: partial\./);
+  assert.match(orderText(all, '2026-11-27'), /undated come after .*: older, old\. Partial .*: partial\./);
   assert.equal(orderText(all.slice(0, 3), '2026-11-27'), '', 'totals ascend');
   const { cheapest, passedOver } = cheapestOf(all, '2026-11-27');
   assert.deepEqual([slugs(cheapest), slugs(passedOver)], [['cheap', 'third'], ['older']], 'all that tie');
