@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { keptFor } from '../../base/kept.ts';
+import { byKeys, firstFrom } from '../../base/lists.ts';
 import { plainWords } from '../../base/text.ts';
 import { type Collection, RECORDS } from '../../records/collections.ts';
 import { pickPaths, schemaPaths } from '../../records/schema-paths.ts';
@@ -91,8 +92,7 @@ export function defineCollection<Name extends Listed>(
     .object({ ...schema.shape, ...specification.shape, ...ADDED })
     .meta({ id, description: `One of the ${specification.many} of the directory.` });
   const queries = new WeakMap<Catalog, CollectionQuery>();
-  /** The words of each record, which a query would otherwise take most of its time to read. */
-  const heldIn = keptFor((catalog: Catalog) => keptFor((one: R) => eachWord(words(one, catalog))));
+  const holdersIn = keptFor((catalog: Catalog) => wordIndex(records(catalog), (one) => words(one, catalog)));
 
   const viewOf = (found: R, catalog: Catalog, baseUrl: string, body: boolean): RecordView => {
     const path = pathOf(found.slug);
@@ -135,16 +135,15 @@ export function defineCollection<Name extends Listed>(
       const { q, slug, from, to, updatedSince, sort, page = 1, limit = DEFAULT_LIMIT, include = [] } = query;
       const chosen = slug && new Set(slug);
       const accepted = filterOf(filters, query, catalog);
-      const asked = q ? askedWords(q) : undefined;
+      const holders = q ? askedWords(q).map(holdersIn(catalog)) : [];
       const all = records(catalog);
-      const held = heldIn(catalog);
       const found = all.filter(
-        (one) =>
+        (one, at) =>
+          holders.every((isHolder) => isHolder[at]) &&
           (!chosen || chosen.has(one.slug)) &&
           (changed ? changed.has(one.slug) : !updatedSince || one.updatedAt >= updatedSince) &&
           (!day || ((!from || day(one) >= from) && (!to || day(one) <= to))) &&
-          accepted(one) &&
-          (!asked || hasWords(asked, held(one))),
+          accepted(one),
       );
       const fields = query.fields ?? brief;
       const shown = (view: RecordView) => {
@@ -189,11 +188,17 @@ export function askedWords(text: string): string[] {
   return [...new Set(stems)];
 }
 
-/** The words of texts, each once. */
-export const eachWord = (texts: readonly string[]): string[] => [
-  ...new Set(texts.flatMap((text) => plainWords(text).split('-'))),
-];
-
-/** Whether each of {@link askedWords} begins one of {@link eachWord}. */
-export const hasWords = (asked: readonly string[], held: readonly string[]): boolean =>
-  asked.every((word) => held.some((other) => other.startsWith(word)));
+/** Makes the function that marks, by their place, the records with a word that begins like one of {@link askedWords}. */
+export function wordIndex<R>(records: readonly R[], textsOf: (record: R) => readonly string[]) {
+  const placesOf = byKeys(records.keys(), (at) =>
+    textsOf(records[at] as R).flatMap((text) => plainWords(text).split('-')),
+  );
+  const held = [...placesOf].sort(([a], [b]) => (a < b ? -1 : 1));
+  return (word: string): Uint8Array => {
+    const isHolder = new Uint8Array(records.length);
+    const first = firstFrom(0, held.length, (at) => (held[at]?.[0] ?? '') < word);
+    for (let at = first; held[at]?.[0].startsWith(word); at++)
+      for (const place of held[at]?.[1] ?? []) isHolder[place] = 1;
+    return isHolder;
+  };
+}

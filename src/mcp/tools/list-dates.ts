@@ -4,12 +4,7 @@ import { spanFault } from '../../base/time.ts';
 import { words as wordsIn } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { changes } from '../../catalog/collections/changes.ts';
-import {
-  askedWords,
-  eachWord,
-  hasWords,
-  type RecordCollection,
-} from '../../catalog/collections/record-collection.ts';
+import { askedWords, type RecordCollection, wordIndex } from '../../catalog/collections/record-collection.ts';
 import { events } from '../../catalog/collections/regulations.ts';
 import { QueryDay } from '../../catalog/list/list-query.ts';
 import { UNKNOWN_KIND } from '../../catalog/obligations/profile.ts';
@@ -114,13 +109,18 @@ function datesOf(
   };
 }
 
-/** The words of a duty or date and of its rule. */
-const wordsHeld = keptFor((catalog: Catalog) =>
-  keptFor(({ slug, title, summary, regulation }: Obligation | RegulatoryEvent) => {
-    const rule = catalog.regulationBySlug.get(regulation);
-    return eachWord([slug, title, summary, rule?.name ?? '', ...(rule?.alternativeNames ?? [])]);
-  }),
-);
+/** Dates and duties, and which of them hold a word, or their rule does. */
+const wordsHeld = keptFor(({ events, obligations, regulationBySlug }: Catalog) => {
+  const records = [...events, ...obligations];
+  const holdersOf = wordIndex<Obligation | RegulatoryEvent>(
+    records,
+    ({ slug, title, summary, regulation }) => {
+      const { name = '', alternativeNames = [] } = regulationBySlug.get(regulation) ?? {};
+      return [slug, title, summary, name, ...alternativeNames];
+    },
+  );
+  return { records, holdersOf };
+});
 
 /** Whether a duty or date of a rule is one of those meant, and fits the place and the categories of the arguments. */
 function fitting({ slug, tool, category, jurisdiction }: Asked, { catalog, listing }: ToolContext): Keeps {
@@ -188,22 +188,23 @@ const meaningsOf = keptFor((catalog: Catalog) => Map.groupBy(foreignWords(catalo
  */
 function withWords(input: Asked, context: ToolContext, ofRule?: string): Asked {
   if (!input.query) return { ...input, slug: undefined };
-  const { events, obligations, regulationBySlug } = context.catalog;
+  const { regulationBySlug } = context.catalog;
   const keeps = fitting({ ...input, slug: undefined }, context);
   const meanings = meaningsOf(context.catalog);
   // Beside words of another language, what is in none of them says nothing here.
   const inEnglish = wordsIn(input.query).flatMap((word) => meanings.get(word)?.at(-1)?.[1] ?? []);
   const words = askedWords(inEnglish.join(' ') || input.query).slice(0, MOST_WORDS);
-  const held = wordsHeld(context.catalog);
-  const counted = [...events, ...obligations].flatMap((record) =>
-    (ofRule ?? record.regulation) === record.regulation &&
-    keeps(record, regulationBySlug.get(record.regulation))
-      ? { slug: record.slug, count: words.filter((word) => hasWords([word], held(record))).length }
-      : [],
-  );
+  const { records, holdersOf } = wordsHeld(context.catalog);
+  const holders = words.map(holdersOf);
+  const share = inEnglish.length > 0 ? 1 : 2;
+  const counted = records.flatMap((record, at) => {
+    const { slug, regulation } = record;
+    const count = holders.filter((isHolder) => isHolder[at]).length;
+    const isMeant = ofRule ? regulation === ofRule : 3 * count > share * words.length;
+    return isMeant && keeps(record, regulationBySlug.get(regulation)) ? { slug, count } : [];
+  });
   const most = Math.max(0, ...counted.map(({ count }) => count));
-  const isEnough = ofRule || 3 * most > (inEnglish.length > 0 ? 1 : 2) * words.length;
-  const slug = counted.flatMap((one) => (isEnough && one.count === most ? one.slug : []));
+  const slug = counted.flatMap((one) => (one.count === most ? one.slug : []));
   return { ...input, slug, isNear: !ofRule && most < words.length };
 }
 
