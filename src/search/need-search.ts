@@ -189,10 +189,11 @@ export function createNeedSearch({
     const named = namedTool(askedWords, namesIn(question.asked, lexicon), (word) => narrowing.has(word));
     // Few companies of one country are among the best for a use case; the others are found by the words alone.
     const isHome = conditions.some(isFrom);
-    const inWords = askedWords
-      .flatMap((word) => (narrowing.has(word) ? [word] : needs.inTerms([word])))
-      .filter((word) => !saysNothing(word));
-    const plan = planQuery(named?.name ?? (isHome ? inWords : askedWords), index, vocabulary, narrowing);
+    const inWords = () =>
+      askedWords
+        .flatMap((word) => (narrowing.has(word) ? [word] : needs.inTerms([word])))
+        .filter((word) => !saysNothing(word));
+    const plan = planQuery(named?.name ?? (isHome ? inWords() : askedWords), index, vocabulary, narrowing);
     // "Czech nationl bank api" has all but one word of a name.
     const isNearName = (ordinal: number) => {
       const own = words(catalog.tools[ordinal]?.name ?? '');

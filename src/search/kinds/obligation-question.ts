@@ -38,9 +38,9 @@ function phrasesOf({ translations }: Catalog) {
   const states = [...US_STATES].map(([name, label]) => {
     return { part: 'in' as const, name, label, phrase: folded(label) };
   });
-  return [...named('entity', ENTITY_TYPES), ...named('activity', ACTIVITIES), ...states].sort(
-    (a, b) => Number(a.part === 'in') - Number(b.part === 'in') || b.phrase.length - a.phrase.length,
-  );
+  return [...named('entity', ENTITY_TYPES), ...named('activity', ACTIVITIES), ...states]
+    .map((one) => ({ ...one, first: one.phrase.split(' ')[0] ?? '' }))
+    .sort((a, b) => Number(a.part === 'in') - Number(b.part === 'in') || b.phrase.length - a.phrase.length);
 }
 
 /** The root of a word that its inflections share; of a short one itself. */
@@ -149,12 +149,14 @@ export const OBLIGATION: QuestionKind = {
       // What lies behind bounds no duty.
       const { from = '', to } = dated?.period.to && dated.period.to >= today ? dated.period : {};
       const isComing = isOfFirm && (to !== undefined || (has(COMING) && has(LISTS.opening)));
-      let rest = ` ${all.map(singular).join(' ')} `;
+      if (!isAsked && !isComing && !rule) return undefined;
+      const plain = all.map(singular);
+      let rest = ` ${plain.join(' ')} `;
       const query = new URLSearchParams();
       const said: string[] = [];
       let found = '';
       const places = countries.map(jurisdictionName);
-      for (const { part, name, label, phrase } of phrases) {
+      for (const { part, name, label, phrase } of phrases.filter(({ first }) => plain.includes(first))) {
         // Georgia is a country where no other place of the United States is named.
         // "Crypto exchange" is a kind of firm, and what it does.
         if ((phrase !== found && !rest.includes(` ${phrase} `)) || places.includes(label)) continue;

@@ -37,10 +37,14 @@ export function ruleReader({ regulations, standards }: Catalog) {
       regulations.flatMap((rule) => (rule.standards.includes(slug) ? keysOf([name, ...aliases], rule) : [])),
     ),
   );
+  const beginnings = new Set(
+    [...own.keys(), ...ofStandards.keys()].flatMap((name) => [1, 2, 3].map((end) => name.slice(0, end))),
+  );
   return (all: readonly string[], countries: readonly string[]) => {
     const around = [...countries.flatMap(jurisdictionsApplyingIn), 'GLOBAL'];
     for (let length = Math.min(LONGEST_NAME, all.length); length > 0; length--)
       for (let at = 0; at + length <= all.length; at++) {
+        if (!beginnings.has((all[at] ?? '').slice(0, 3))) continue;
         const name = all.slice(at, at + length);
         const key = name.join('');
         // The name of a standard alone is the standard.

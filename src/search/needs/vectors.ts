@@ -139,8 +139,15 @@ export function createNearUseCases({
     unit(asked);
     for (let at = 0; at < SIZE; at++) asked[at] = (asked[at] as number) - (common[at] as number);
     const vector = Int32Array.from(unit(asked), (value) => Math.round(HIGHEST * value));
-    for (let at = 0; at < cosines.length; at++) cosines[at] = cosineOf(middles, at, vector);
-    const least = cosines.toSorted()[cosines.length - COMPARED] ?? -1;
+    const nearest = new Float64Array(COMPARED).fill(-1);
+    for (let at = 0; at < cosines.length; at++) {
+      const cosine = cosineOf(middles, at, vector);
+      cosines[at] = cosine;
+      let place = -1;
+      for (; cosine > (nearest[place + 1] ?? 1); place++) nearest[place] = nearest[place + 1] as number;
+      if (place >= 0) nearest[place] = cosine;
+    }
+    const [least = -1] = nearest;
     const share = meant / Math.hypot(meant, unmeant);
     const near: Near[] = [];
     for (let ordinal = 0; ordinal < cosines.length; ordinal++) {

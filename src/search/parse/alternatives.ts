@@ -52,7 +52,7 @@ export function alternativeQuestions(
   /** Of the ways to leave out a thing the one after which the others name a need best. */
   const thing = (ways: readonly (readonly Token[])[], other: readonly (readonly Token[])[]) =>
     ways
-      .map((way) => ({ way, fit: fit(wordsOf(without(way, ...other))) }))
+      .map((way) => ({ way, fit: ways.length > 1 ? fit(wordsOf(without(way, ...other))) : 1 }))
       .reduce((best, one) => (one.fit > best.fit ? one : best)).way;
   const lengths = (most: number) => Array.from({ length: most }, (_, at) => at + 1);
   const before = thing(

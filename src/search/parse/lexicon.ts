@@ -141,7 +141,7 @@ function properNames({ tools, useCases }: Catalog): Lexicon['isProper'] {
 }
 
 /** Letters by which the beginning of a name is looked up. */
-const BEGINNING = 4;
+const BEGINNING = 6;
 
 /** A name spelt with the same spaces comes before one that only has the same letters. */
 function createToolNamed(tools: readonly Tool[], order: readonly number[]): ToolNamed {
@@ -156,12 +156,12 @@ function createToolNamed(tools: readonly Tool[], order: readonly number[]): Tool
         for (const name of names(tools[ordinal] as Tool)) keep(words(name).join(between), ordinal);
   const beginnings = new Set([...ordinals.keys()].map((name) => name.slice(0, BEGINNING)));
   return (parts) => {
-    const [first = ''] = parts;
+    const joined = parts.join('');
     // Most words begin no name.
-    if (first.length >= BEGINNING && !beginnings.has(first.slice(0, BEGINNING))) return undefined;
+    if (!beginnings.has(joined.slice(0, BEGINNING))) return undefined;
     const found = ordinals.get(parts.join(' '));
     // In "a bank in Germany" nobody means the tool Bankin.
-    return found ?? (LISTS.connectors.has(parts.at(-1) ?? '') ? undefined : ordinals.get(parts.join('')));
+    return found ?? (LISTS.connectors.has(parts.at(-1) ?? '') ? undefined : ordinals.get(joined));
   };
 }
 

@@ -60,8 +60,15 @@ export function createReader({ text, tokens, lexicon }: Reading) {
   /** Index after the words at a token that an owner follows; 0 when there are none. */
   const ownedByEnd = (at: number, all = tokens): number => phraseEnd(LISTS.ownedBy, LONGEST, all, at);
 
-  /** The longest fact or place at a token; with `excluded` also a tool or category. */
+  const objects = new Map<string, Found | undefined>();
+  /** The longest fact or place at a token; with `excluded` also a tool or category. Asked for often, and read once. */
   function objectAt(at: number, excluded: boolean): Found | undefined {
+    const key = `${at} ${excluded}`;
+    if (!objects.has(key)) objects.set(key, readObject(at, excluded));
+    return objects.get(key);
+  }
+
+  function readObject(at: number, excluded: boolean): Found | undefined {
     for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
       const end = at + length;
       const parts = wordsIn(at, end);
