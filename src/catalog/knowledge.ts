@@ -1,5 +1,5 @@
 import { keptFor } from '../base/kept.ts';
-import { byKeys } from '../base/lists.ts';
+import { byKeys, startsOf } from '../base/lists.ts';
 import { plainWords } from '../base/text.ts';
 import { type Collection, RECORDS } from '../records/collections.ts';
 import { appliesIn, scopeOf } from '../records/jurisdictions.ts';
@@ -43,11 +43,6 @@ export type KnowledgeSearch = (
   readonly unknown: readonly string[];
   readonly place?: string;
 };
-
-interface Passage {
-  readonly page: KnowledgePage;
-  readonly text: string;
-}
 
 /** Longest passage in characters; longer paragraphs are divided at the ends of lines and sentences. */
 const MAX_PASSAGE = 480;
@@ -201,9 +196,10 @@ const placesOf = (texts: readonly (readonly string[])[]) =>
 /** Reads the pages of a catalogue once. */
 function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
   const pages = pagesOf(catalog);
-  const passages: Passage[] = pages.flatMap(({ page, texts }) => texts.map((text) => ({ page, text })));
+  const passages = pages.flatMap(({ texts }) => texts);
+  const starts = startsOf(pages.map(({ texts }) => texts));
   const pageOf = Uint32Array.from(pages.flatMap(({ texts }, place) => texts.map(() => place)));
-  const inText = placesOf(passages.map(({ text }) => wordsOf(text)));
+  const inText = placesOf(passages.map(wordsOf));
   const inName = placesOf(pages.map(({ page }) => [page.title, page.slug, ...page.names].flatMap(wordsOf)));
   const whole = pages.map(({ page }) => new Set([page.title, ...page.names].map(plainWords)));
   const frequency = (word: string) => (inText.get(word)?.length ?? 0) + (inName.get(word)?.length ?? 0);
@@ -211,13 +207,14 @@ function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
 
   return (query, kind) => {
     const joined = plainWords(query);
+    const asked = wordsOf(query);
     const country = namesOf(catalog).countryIn(query);
-    const kinds = new Set(wordsOf(query).flatMap((word) => KINDS_ASKED[word] ?? []));
+    const kinds = new Set(asked.flatMap((word) => KINDS_ASKED[word] ?? []));
     const factorOf = (page: KnowledgePage, ofPage: number) =>
       (whole[ofPage]?.has(joined) ? 2 : 1) * (kinds.has(page.kind) ? KIND_ASKED : 1);
     const byPage = new Float64Array(pages.length);
     const byPassage = new Float64Array(passages.length);
-    for (const word of new Set(wordsOf(query))) {
+    for (const word of new Set(asked)) {
       const gain = weight(word);
       const named = new Set(inName.get(word));
       for (const page of named) byPage[page] = (byPage[page] ?? 0) + NAME_WEIGHT * gain;
@@ -226,23 +223,21 @@ function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
         byPassage[place] = (byPassage[place] ?? 0) + share * gain;
       }
     }
-    const best = new Map<KnowledgePage, { score: number; text: string }>();
-    for (const [place, { page, text }] of passages.entries()) {
-      const ofPage = pageOf[place] ?? 0;
-      const found = (byPage[ofPage] ?? 0) + (byPassage[place] ?? 0);
-      if (found === 0 || (kind && page.kind !== kind)) continue;
-      if (country && page.places.length > 0 && !appliesIn(country, page.places)) continue;
-      const score = found * factorOf(page, ofPage);
-      const known = best.get(page);
-      if (!known || score > known.score) best.set(page, { score, text });
-    }
-    const hits = [...best]
-      .sort(([a, { score: left }], [b, { score: right }]) => right - left || (a.path < b.path ? -1 : 1))
-      .map(([page, { text }]) => ({ page, excerpt: text }));
+    const found = pages.flatMap(({ page }, ofPage) => {
+      let [most, best] = [0, -1];
+      for (let place = starts[ofPage] ?? 0; place < (starts[ofPage + 1] ?? 0); place++) {
+        const sum = (byPage[ofPage] ?? 0) + (byPassage[place] ?? 0);
+        if (sum > most) [most, best] = [sum, place];
+      }
+      if (most === 0 || (kind && page.kind !== kind)) return [];
+      if (country && page.places.length > 0 && !appliesIn(country, page.places)) return [];
+      return { page, excerpt: passages[best] ?? '', score: most * factorOf(page, ofPage) };
+    });
+    const hits = found.sort((a, b) => b.score - a.score || (a.page.path < b.page.path ? -1 : 1));
     const isNowhere = country && !hits.some(({ page }) => page.places.includes(country));
     return {
       hits,
-      unknown: wordsOf(query).filter((word) => frequency(word) === 0),
+      unknown: asked.filter((word) => frequency(word) === 0),
       ...(isNowhere ? { place: country } : {}),
     };
   };

@@ -99,8 +99,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     const typed = words(text);
     let named: readonly Tool[] | undefined;
     const question: AskedQuestion = {
-      text,
-      words: all,
+      ...{ text, typed, words: all },
       get tools() {
         // "Self-serve" does not name the tool Self.
         named ??= toolsNamed(tokensOf('number', 'fact'), namesIn(asked, lexicon), isOfNeed).flatMap(

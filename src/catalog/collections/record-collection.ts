@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { keptFor } from '../../base/kept.ts';
-import { byKeys, firstFrom } from '../../base/lists.ts';
+import { byKeys, firstFrom, slugsOf } from '../../base/lists.ts';
 import { plainWords } from '../../base/text.ts';
 import { type Collection, RECORDS } from '../../records/collections.ts';
 import { pickPaths, schemaPaths } from '../../records/schema-paths.ts';
@@ -92,6 +92,7 @@ export function defineCollection<Name extends Listed>(
     .object({ ...schema.shape, ...specification.shape, ...ADDED })
     .meta({ id, description: `One of the ${specification.many} of the directory.` });
   const queries = new WeakMap<Catalog, CollectionQuery>();
+  const slugsIn = keptFor((catalog: Catalog) => new Set(slugsOf(records(catalog))));
   const holdersIn = keptFor((catalog: Catalog) => wordIndex(records(catalog), (one) => words(one, catalog)));
 
   const viewOf = (found: R, catalog: Catalog, baseUrl: string, body: boolean): RecordView => {
@@ -159,7 +160,7 @@ export function defineCollection<Name extends Listed>(
         page,
         limit,
         pages: Math.ceil(found.length / limit),
-        missing: slug?.filter((wanted) => !all.some((one) => one.slug === wanted)) ?? [],
+        missing: slug?.filter((wanted) => !slugsIn(catalog).has(wanted)) ?? [],
       };
     },
     get(asked, catalog, baseUrl, body) {
@@ -170,7 +171,7 @@ export function defineCollection<Name extends Listed>(
         all.find((one) => specification.names(one).some((other) => plainWords(other) === wanted));
       return found && viewOf(found, catalog, baseUrl, body);
     },
-    slugs: (catalog) => records(catalog).map(({ slug }) => slug),
+    slugs: (catalog) => slugsOf(records(catalog)),
   };
 }
 

@@ -128,12 +128,13 @@ function fitting({ slug, tool, category, jurisdiction }: Asked, { catalog, listi
   const categories = tool
     ? wantedTool(tool, catalog).categories
     : category && toolSelection({ category }, listing).category;
+  const meant = slug && new Set(slug);
   return (record, rule) => {
     const touched = 'impact' in record ? record.impact : (rule?.categories ?? []);
     return (
+      meant?.has(record.slug) !== false &&
       (place === undefined || appliesIn(place, scopeOf(record, rule))) &&
-      (!categories || categories.some((one) => touched.includes(one))) &&
-      slug?.includes(record.slug) !== false
+      (!categories || categories.some((one) => touched.includes(one)))
     );
   };
 }
@@ -144,20 +145,19 @@ function inForceOf(input: Asked, context: ToolContext) {
   const { kind, from = catalog.dataAsOf, limit = DEFAULT_LIMIT } = input;
   if (kind === 'changes') return { inForce: [], inForceTotal: 0 };
   const keeps = fitting(input, context);
-  const told = (record: Obligation | RegulatoryEvent, since: string, path: string) => {
-    const { title, slug, summary, state } = record;
-    const fits =
-      stateOn(state, since || undefined, from) === 'in-force' &&
-      keeps(record, catalog.regulationBySlug.get(record.regulation));
-    return fits ? [{ title, slug, summary, since, url: baseUrl + path }] : [];
-  };
+  const binding = (record: Obligation | RegulatoryEvent, since: string, pathOf: (slug: string) => string) =>
+    stateOn(record.state, since || undefined, from) === 'in-force' &&
+    keeps(record, catalog.regulationBySlug.get(record.regulation))
+      ? [{ record, since, pathOf }]
+      : [];
   const found = [
-    ...catalog.obligations.flatMap((duty) => told(duty, duty.appliesFrom ?? '', paths.obligation(duty.slug))),
-    ...catalog.events.flatMap((event) =>
-      event.date < from ? told(event, event.date, paths.event(event.slug)) : [],
-    ),
-  ].sort((a, b) => b.since.localeCompare(a.since));
-  return { inForce: found.slice(0, limit), inForceTotal: found.length };
+    ...catalog.obligations.flatMap((duty) => binding(duty, duty.appliesFrom ?? '', paths.obligation)),
+    ...catalog.events.flatMap((event) => (event.date < from ? binding(event, event.date, paths.event) : [])),
+  ].sort((a, b) => Number(a.since < b.since) - Number(a.since > b.since));
+  const inForce = found.slice(0, limit).map(({ record: { title, slug, summary }, since, pathOf }) => {
+    return { title, slug, summary, since, url: baseUrl + pathOf(slug) };
+  });
+  return { inForce, inForceTotal: found.length };
 }
 
 /** Arguments that a question may do without. */

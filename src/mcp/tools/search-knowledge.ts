@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keptFor } from '../../base/kept.ts';
 import { plainWords } from '../../base/text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { KNOWLEDGE_KINDS, knowledgeOf } from '../../catalog/knowledge.ts';
@@ -27,13 +28,14 @@ const Output = z.strictObject({
   hint: z.string().optional(),
 });
 
-/** The tools that a text names and that are no longer offered, which are no pages here. */
-const endedIn = (text: string, { tools }: Catalog): string[] =>
+/** The tools that are no longer offered, which are no pages here, by their names. */
+const endedOf = keptFor(({ tools }: Catalog) =>
   tools.flatMap(({ name, slug, status }) =>
-    ENDED.has(status) && `-${plainWords(text)}-`.includes(`-${plainWords(name)}-`)
-      ? [`${name} is a tool (${status}): read get_tool ${slug}.`]
+    ENDED.has(status)
+      ? { name: `-${plainWords(name)}-`, hint: `${name} is a tool (${status}): read get_tool ${slug}.` }
       : [],
-  );
+  ),
+);
 
 /** `search_knowledge`: passages of the pages that are not records of tools, with their addresses. */
 export const searchKnowledge = defineTool({
@@ -55,11 +57,12 @@ export const searchKnowledge = defineTool({
       url: baseUrl + page.path,
     }));
     const instead = kind ? 'Drop kind.' : 'Use others.';
+    const named = `-${plainWords(query)}-`;
     const nothing = results.length > 0 ? '' : `Nothing holds these words. ${instead}`;
     const hint = [
       unknown.length > 0 ? `No text here holds: ${unknown.join(', ')}.` : nothing,
       place ? `No page is about ${countryName(place)}.` : '',
-      ...endedIn(query, catalog),
+      ...endedOf(catalog).flatMap(({ name, hint }) => (named.includes(name) ? hint : [])),
     ]
       .filter(Boolean)
       .join(' ');

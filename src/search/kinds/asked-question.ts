@@ -7,7 +7,8 @@ export type AnswerKind = 'tools' | 'fact' | 'date' | 'term' | 'bill' | 'operatio
 /** A question as its kinds read it. */
 export interface AskedQuestion {
   readonly text: string;
-  /** Folded words in order. */
+  /** All folded words of the text in order, and those without numbers and what is ruled out. */
+  readonly typed: readonly string[];
   readonly words: readonly string[];
   /** The tools that it names, in their order; found when first read. */
   readonly tools: readonly Tool[];

@@ -98,8 +98,7 @@ export const COMPANY: QuestionKind = {
   open(catalog) {
     const exchanges = new Set(catalog.organizations.flatMap(({ listing }) => words(listing?.exchange ?? '')));
     let companies: ReturnType<typeof companiesByName> | undefined;
-    return ({ text }) => {
-      const all = words(text);
+    return ({ text, typed: all }) => {
       const asks = (asking: ReadonlySet<string>) => all.some((word) => asking.has(word));
       const isNumber = asks(LISTS.licenceNumbers) || (all.includes('number') && asks(LISTS.authorities));
       const isBank = all[0] === 'is' && all.at(-1) === 'bank';

@@ -105,8 +105,7 @@ export const OBLIGATION: QuestionKind = {
     const known = new Set([...GENERAL, ...ofRules]);
     const small = new Set([...known, ...FILLERS, ...ASKER]);
     return (question) => {
-      const { text, words: all, countries: asked, places: placed } = question;
-      const whole = words(text);
+      const { text, typed: whole, words: all, countries: asked, places: placed } = question;
       if (!whole.some((word) => CUES.has(word)) && !namedIn(whole, asked)) return undefined;
       const typed = ` ${whole.join(' ')} `;
       // "mas" is Portuguese for "but".

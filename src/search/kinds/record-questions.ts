@@ -193,7 +193,7 @@ export const OPERATION: QuestionKind = {
   cues: new Set([...LISTS.calledUp, ...LISTS.howTo, ...UNABLE]),
   open:
     (catalog) =>
-    ({ text, words: all }) => {
+    ({ text, typed, words: all }) => {
       const { asksForCalls, asked, changes, filter, negation, rest } = readOperationQuestion(text, catalog);
       const { actions, named } = asked;
       const isOfTool = named.length > 0;
@@ -208,7 +208,7 @@ export const OPERATION: QuestionKind = {
           (word, at) => LISTS.howTo.has(word) && isAsking(at) && !LISTS.notHowTo.has(all[at + 1] ?? ''),
         );
       const isAbout = actions.length > 0 || (isOfTool && (changes ?? filter.deprecated));
-      const isUnable = isLacking && words(text).some((word) => UNABLE.has(word));
+      const isUnable = isLacking && typed.some((word) => UNABLE.has(word));
       if (!isAbout || !(isHowTo || isUnable || (asksForCalls && isCalled))) return undefined;
       const of = named.map((slug) => nameAt(catalog.toolBySlug, slug)).join(', ');
       // That a tool has no such call is said before anyone opens the list.
@@ -236,11 +236,11 @@ export const COMPANY_FILINGS: QuestionKind = {
   cues: new Set(FILINGS.flatMap((phrase) => phrase.split(' '))),
   open:
     ({ dataAsOf }) =>
-    ({ text, words: all, tools }) => {
-      const typed = ` ${words(text).join(' ')} `;
+    ({ text, typed, words: all, tools }) => {
+      const whole = ` ${typed.join(' ')} `;
+      if (!FILINGS.some((phrase) => whole.includes(` ${phrase} `))) return undefined;
       const isDated = all.some((word) => FILING_ASKED.has(word)) || readPeriod(text, dataAsOf) !== undefined;
-      const isAsked = FILINGS.some((phrase) => typed.includes(` ${phrase} `));
-      if (!isAsked || !isDated || tools.length > 0 || all.some((word) => SELLERS.has(word))) return undefined;
+      if (!isDated || tools.length > 0 || all.some((word) => SELLERS.has(word))) return undefined;
       return {
         value: 'not-covered',
         label: 'Company tax and general filings are not covered; duties of regulated financial firms are',

@@ -53,8 +53,7 @@ export const RELEASE: QuestionKind = {
   cues: LISTS.versions,
   open(catalog) {
     let names: ReturnType<typeof namedIn> | undefined;
-    return ({ text }) => {
-      const all = words(text);
+    return ({ typed: all }) => {
       if (!all.some((word) => LISTS.newest.has(word))) return undefined;
       names ??= namedIn(catalog);
       const named = names.get(all.filter((word) => !ASIDE.has(word)).join(''));

@@ -5,8 +5,13 @@ import { excludingEnd, isListed, type Token, withoutTokens, wordsOf } from './to
 
 /** Largest number of words in a thing that "or" joins to another. */
 const LONGEST = 4;
+/** Most words of a question with alternatives: one of a longer one would leave out next to nothing of it. */
+const MOST_WORDS = 24;
 /** Words in the things of a list before "or": `KYC, AML or fraud checks`. */
 const LISTED = 2;
+/** How many of the words beside "or" may be the thing; a small word more makes no difference. */
+const lengths = (beside: readonly Token[]) =>
+  beside.flatMap(({ word }, at) => (at > 0 && FILLERS.has(word) ? [] : at + 1));
 
 /**
  * The questions that "or" between needs makes of one, each with one of the alternatives: `verify identity` and `verify
@@ -22,7 +27,7 @@ export function alternativeQuestions(
   const or = asked.findIndex(
     ({ word }, at) => LISTS.or.has(word) && isNeed(asked[at - 1]) && isNeed(asked[at + 1]),
   );
-  if (or < 0) return [];
+  if (or < 0 || asked.length > MOST_WORDS) return [];
   const reading = { text, tokens: asked };
   const isEnd = (at: number) => {
     const { word = '' } = asked[at] ?? {};
@@ -54,13 +59,12 @@ export function alternativeQuestions(
     ways
       .map((way) => ({ way, fit: ways.length > 1 ? fit(wordsOf(without(way, ...other))) : 1 }))
       .reduce((best, one) => (one.fit > best.fit ? one : best)).way;
-  const lengths = (most: number) => Array.from({ length: most }, (_, at) => at + 1);
   const before = thing(
-    lengths(first - start).map((length) => asked.slice(first - length, first)),
+    lengths(asked.slice(start, first).reverse()).map((length) => asked.slice(first - length, first)),
     listed,
   );
   const after = thing(
-    lengths(end - or - 1).map((length) => asked.slice(or + 1, or + 1 + length)),
+    lengths(asked.slice(or + 1, end)).map((length) => asked.slice(or + 1, or + 1 + length)),
     listed,
   );
   const all = [before, ...listed.reverse(), after];

@@ -60,10 +60,10 @@ export function createReader({ text, tokens, lexicon }: Reading) {
   /** Index after the words at a token that an owner follows; 0 when there are none. */
   const ownedByEnd = (at: number, all = tokens): number => phraseEnd(LISTS.ownedBy, LONGEST, all, at);
 
-  const objects = new Map<string, Found | undefined>();
+  const objects = new Map<number, Found | undefined>();
   /** The longest fact or place at a token; with `excluded` also a tool or category. Asked for often, and read once. */
   function objectAt(at: number, excluded: boolean): Found | undefined {
-    const key = `${at} ${excluded}`;
+    const key = 2 * at + Number(excluded);
     if (!objects.has(key)) objects.set(key, readObject(at, excluded));
     return objects.get(key);
   }
@@ -127,11 +127,12 @@ export function createReader({ text, tokens, lexicon }: Reading) {
   /** The fact that a negative phrase asks for; `at` is the token after "no": `credit card` in "no credit card". */
   function negativeFactAt(at: number): Found | undefined {
     for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
-      const fact = lexicon.factNamed(lackOf(wordsIn(at, at + length)));
+      const end = at + length;
+      const fact = lexicon.factNamed(lackOf(wordsIn(at, end)));
+      if (!fact) continue;
       // "Excluding payment initiation" does not ask for what is free.
-      const isPart = [1, 2].some((more) => lexicon.isTerm(joinPhrase(wordsIn(at, at + length + more))));
-      if (fact && isPart && at + length < tokens.length) return undefined;
-      if (fact) return { subject: { kind: 'fact', fact }, end: at + length };
+      const isPart = [1, 2].some((more) => lexicon.isTerm(joinPhrase(wordsIn(at, end + more))));
+      return isPart && end < tokens.length ? undefined : { subject: { kind: 'fact', fact }, end };
     }
     return undefined;
   }
