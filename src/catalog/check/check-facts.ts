@@ -13,7 +13,13 @@ import { stateOf } from '../list/activity.ts';
 import { didYouMean, type Fault } from './problems.ts';
 
 /** What is said of a tool only with a source that tells why. */
-const SOURCED: ReadonlySet<string> = new Set(['slow', 'dormant', 'archived', 'ending']);
+const SOURCED: ReadonlySet<string> = new Set([
+  'slow',
+  'dormant',
+  'archived',
+  'ending',
+  'discontinued',
+]);
 
 /** Rules for one tool beyond its schema. `ending`: slugs of tools with a change that tells the day of an end. */
 export function checkFacts(tool: Tool, ending: ReadonlySet<string>): Fault[] {
@@ -36,12 +42,12 @@ export function checkFacts(tool: Tool, ending: ReadonlySet<string>): Fault[] {
       'a published number needs its page and day',
       'add pricing.url and pricing.asOf, or list pricing.freeAllowance in the fields of a source',
     );
-  if (tool.status === 'discontinued' && !tool.supersededBy && tool.sources.length === 0)
-    add('sources', 'a discontinued tool needs a source', 'add the page that announces it, or supersededBy');
   if (SOURCED.has(tool.status) && !stateOf(tool).reason)
     add('status', `${tool.status} needs a source`, 'list status in fields of a source whose title says why');
   if (tool.status === 'ending' && !ending.has(tool.slug))
     add('status', 'ending needs its day', 'add a change of kind sunset with tool and effectiveAt');
+  if (tool.api.styles.includes('webhooks') !== /yes|partial/.test(tool.api.webhooks))
+    add('api.webhooks', 'api.styles says otherwise', 'add or leave out both');
   if (/\/(?:LICEN[CS]E|README)/i.test(tool.facts['organization.owner']?.source ?? ''))
     add('facts', 'a licence or read-me tells no owner', 'name a page on the company, or take the owner out');
   const packages = new Set<string>();
