@@ -13,13 +13,7 @@ import { stateOf } from '../list/activity.ts';
 import { didYouMean, type Fault } from './problems.ts';
 
 /** What is said of a tool only with a source that tells why. */
-const SOURCED: ReadonlySet<string> = new Set([
-  'slow',
-  'dormant',
-  'archived',
-  'ending',
-  'discontinued',
-]);
+const SOURCED: ReadonlySet<string> = new Set(['slow', 'dormant', 'archived', 'ending', 'discontinued']);
 
 /** Rules for one tool beyond its schema. `ending`: slugs of tools with a change that tells the day of an end. */
 export function checkFacts(tool: Tool, ending: ReadonlySet<string>): Fault[] {
