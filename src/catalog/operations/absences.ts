@@ -43,6 +43,53 @@ export function absenceOf(sources: readonly SpecificationCopy[], today: string, 
     : `${subject}not in its published specification of ${day}${limit}.`;
 }
 
+/** Where to read what is not found here: the documentation of a tool, and the file that describes its interface. */
+export function documentationOf(
+  { links, facts, websiteUrl }: Tool,
+  sources: readonly SpecificationCopy[],
+): string {
+  const file = links.openapi ?? sources[0]?.url;
+  const state = facts['links.openapi']?.state;
+  const none = state === 'unpublished' ? '; it publishes no OpenAPI file' : '';
+  return `Its documentation: ${links.docs ?? websiteUrl}${file ? `; its specification: ${file}` : none}`;
+}
+
+/** The call of a tool that is nearest to what it lacks: of events the calls for webhooks, else one of a related action or with the same word. */
+export function nearestCall(
+  slug: string,
+  kind: OperationFilter['kind'],
+  { actions, words, verb }: AskedFor,
+  catalog: Catalog,
+): Operation | undefined {
+  const index = catalog.operations();
+  const related = itemsAt(catalog.actionBySlug, actions).flatMap((action) => action.related);
+  const near =
+    kind === 'event'
+      ? [{ action: ['read-events'] }, { action: ['manage-webhooks'] }]
+      : [...(related.length > 0 ? [{ action: related }] : []), ...words.map((word) => ({ words: [word] }))];
+  for (const { words: own = [], ...filter } of near as { action?: string[]; words?: string[] }[]) {
+    const asked = { ...WITHOUT_WORDS, words: own, verb };
+    const [found] = index.find({ ...filter, tool: [slug], kind: 'operation' }, 0, 1, asked).results;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Since when an operation is in its specification, by the history that was read. */
+export function addedOn({ tool, method, path, source }: Operation, catalog: Catalog): string {
+  const name = `${method} ${path}`;
+  const own = catalog
+    .operations()
+    .differencesOf(tool)
+    .find(({ copy }) => copy.url === source.url);
+  const days = own?.differences.map(({ day }) => day).sort() ?? [];
+  const added = own?.differences.find(({ what, operation }) => what === 'added' && operation === name);
+  if (added) return `${name} was added to its specification on ${formatDate(added.day)}.`;
+  return days[0]
+    ? `Since when there is ${name} is not known: the history that was read begins on ${formatDate(days[0])} and has it from the start.`
+    : `Since when there is ${name} is not known: the history of its specification has not been read here.`;
+}
+
 /** What it means that no change of a tool was found: none until the day of the copy, or nobody has looked. */
 export function noChangeOf(name: string, tool: string, catalog: Catalog) {
   const { sourcesOf, differencesOf } = catalog.operations();

@@ -1,16 +1,20 @@
 import { keptFor } from '../../base/kept.ts';
-import { itemsAt, nameAt, slugsOf } from '../../base/lists.ts';
+import { inTurns, itemsAt, nameAt, slugsOf } from '../../base/lists.ts';
 import { nearest } from '../../base/nearest.ts';
 import { formatDate } from '../../base/time.ts';
 import type { Action } from '../../records/action.ts';
+import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import type { StreamedChange } from '../collections/change-stream.ts';
 import {
   absenceOf,
+  addedOn,
+  documentationOf,
   isOldCopy,
   type LackingTool,
   nearCalls,
+  nearestCall,
   noChangeOf,
   toolsLacking,
   toolsWithoutEvents,
@@ -55,7 +59,7 @@ export interface OperationPage extends FoundOperations {
   /** What an empty answer means, what the first operation requires, and what to know about the copies. */
   readonly notes: readonly string[];
   /** How many of the notes, the first ones, say that a copy is old. */
-  readonly ofOld?: number;
+  readonly ofOld: number;
   /** Of a question about changes: those of the page, newest first; `results` is empty then. */
   readonly changes?: readonly StreamedChange[];
   /** Of a question about what tools lack: those of the page, by name; `results` is empty then. */
@@ -80,12 +84,19 @@ const quoted = (list: readonly string[]) => [...new Set(list)].map((word) => `�
 /** Names without a record for which the nearest name is looked up. */
 const MOST_GUESSED = 3;
 
+/** Codes that stand inside messages, by how they are written, and where they are explained. */
+const CODES = [
+  [/^[RC]\d\d$/, 'a return code of ACH; see R-transaction in the glossary'],
+  [/^[A-Z]{2}\d\d$/, 'a reason code of ISO 20022, as SEPA uses them; see R-transaction in the glossary'],
+] as const;
+const codeIn = (word: string) => CODES.find(([form]) => form.test(word))?.[1];
+
 /** What was not understood of a question, and what is not known of it. */
 function notesOn(
   { noRecord, impossible, places, notUnderstood, leftOut, isEmpty }: OperationQuestion,
   { tools }: Catalog,
 ): string[] {
-  const list = quoted(notUnderstood);
+  const list = quoted(notUnderstood.filter((word) => !codeIn(word)));
   const names = noRecord.length > 0 ? tools.map(({ name }) => name) : [];
   return [
     ...(impossible ? [`${impossible} is no day of the calendar.`] : []),
@@ -99,9 +110,44 @@ function notesOn(
         ]
       : []),
     ...(list ? [`Not understood: ${list}.`] : []),
-    ...(isEmpty && !list ? ['Nothing of the question was understood.'] : []),
+    ...notUnderstood.flatMap((word) => {
+      const code = codeIn(word);
+      return code
+        ? [`“${word}” is written like ${code}. What values inside requests and events do is not recorded.`]
+        : [];
+    }),
+    ...(isEmpty && notUnderstood.length === 0 ? ['Nothing of the question was understood.'] : []),
     ...(leftOut.length > 0 ? [`Left out: what names ${quoted(leftOut)}.`] : []),
   ];
+}
+
+/** What is known of a tool for which nothing was found: since when it lacks it, what it has that is nearest, and where to read on. */
+function unansweredOf(
+  slug: string,
+  question: OperationQuestion | undefined,
+  kind: OperationFilter['kind'],
+  what: string,
+  catalog: Catalog,
+): string {
+  const tool = catalog.toolBySlug.get(slug) as Tool;
+  const index = catalog.operations();
+  const sources = index.sourcesOf(slug);
+  const isSilent = kind === 'event' && index.find({ tool: [slug], kind }, 0, 0).total === 0;
+  const absence = absenceOf(sources, catalog.dataAsOf, isSilent ? '' : what);
+  const isSure = sources.length === 0 || question?.notUnderstood.every(codeIn) !== false;
+  const near = nearestCall(slug, kind, question?.asked ?? WITHOUT_WORDS, catalog);
+  return [
+    question?.topic
+      ? `${tool.name}: ${question.topic} is not recorded here.`
+      : isSure
+        ? `${tool.name}: ${isSilent ? absence.replace('not in', 'no event is described in') : absence}`
+        : `${tool.name}: nothing is found for the words that were understood.`,
+    ...(isSilent ? [`Its record says of webhooks: ${tool.api.webhooks}.`] : []),
+    ...(near && !question?.topic
+      ? [`Nearest that its specification has: ${near.method} ${near.path} (${near.name}).`]
+      : []),
+    documentationOf(tool, sources),
+  ].join(' ');
 }
 
 /** Finds operations by filters, or those that a question asks for. */
@@ -112,9 +158,9 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const stated = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
   const filter: OperationFilter = { ...question?.filter, ...stated };
   const asksWhoLacks = question?.negation === 'lacking';
-  const isBoth = question?.held[0] !== undefined && !asksWhoLacks;
+  const held = asksWhoLacks ? [] : (question?.held ?? []);
   const words = question?.asked.words ?? [];
-  const parts = isBoth ? question.held : [question, ...(question?.lacked ?? [])];
+  const parts = held.length > 0 ? held : [question, ...(question?.lacked ?? [])];
   const actions = parts.flatMap((one) => one?.asked.actions ?? []);
   const rest = question?.rest ?? '';
   const understood = {
@@ -128,27 +174,31 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const ofCategory = inCategory
     ? slugsOf(inCategory).filter((slug) => filter.tool?.includes(slug) ?? true)
     : filter.tool;
-  const tool = (isBoth ? question.held : []).reduce<readonly string[] | undefined>((left, one) => {
-    return [...index.toolsOf({ ...one.filter, tool: left ?? one.filter.tool }, one.asked)];
-  }, ofCategory);
+  const tool = held.reduce<readonly string[] | undefined>(
+    (left, one) => [...index.toolsOf({ ...one.filter, tool: left ?? one.filter.tool }, one.asked)],
+    ofCategory,
+  );
   const nameOf = (slug: string) => nameAt(catalog.toolBySlug, slug);
   const from = (page - 1) * limit;
   const named = (filters.tool ?? question?.asked.named ?? []).slice(0, 5);
   const notes = question ? notesOn(question, catalog) : [];
-  if (isBoth)
+  if (held.length > 0)
     notes.push(
-      `Of the ${tool?.length} tools that have ${question.held.length > 2 ? 'all of these' : 'both'}.`,
+      `${tool?.length ? `Of the ${tool.length} tools that have` : 'No tool whose specifications were read has'} ${held.length > 2 ? 'all of these' : 'both'}.`,
     );
   const pageOf = (total: number) => ({
-    ...{ page, limit, total, pages: Math.ceil(total / limit), understood, notes },
+    ...{ page, limit, total, pages: Math.ceil(total / limit), understood, notes, ofOld: 0 },
     results: [],
   });
-  if (question && (question.isEmpty || question.impossible || question.noRecord.length > 0)) return pageOf(0);
+  if (question && (question.isEmpty || question.impossible || question.noRecord.length > 0)) {
+    notes.push(...named.map((slug) => unansweredOf(slug, question, filter.kind, '', catalog)));
+    return pageOf(0);
+  }
   /** Words beside those of the action, by root. */
   const beside = [...(question?.typed ?? [])].filter(([root, typed]) => typed && words.includes(root));
-  const noteNone = (isHeld: (root: string) => boolean) => {
+  const noteNone = (isHeld: (root: string) => boolean, reason: string) => {
     const none = beside.flatMap(([root, typed]) => (isHeld(root) ? [] : [typed]));
-    if (none.length > 0) notes.push(`None of these names ${quoted(none)}.`);
+    if (none.length > 0) notes.push(`None of these names ${quoted(none)}.${reason}`);
   };
   if (question?.changes) {
     const possible = tool ?? slugsOf(catalog.tools);
@@ -159,7 +209,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
       filter.kind,
       catalog,
     );
-    noteNone((root) => !missing.includes(root));
+    noteNone((root) => !missing.includes(root), '');
     if (changes.length === 0)
       notes.push(
         ...(named.length > 0
@@ -178,12 +228,23 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     if (beside.length > 0) notes.push(`Not applied: ${quoted(beside.map(([, typed]) => typed))}.`);
     return { ...pageOf(lacking.length), lacking: lacking.slice(from, from + limit) };
   }
-  const own = question?.asked ?? (filter.action && !tool ? WITHOUT_WORDS : undefined);
-  const asked = isBoth ? { ...WITHOUT_WORDS, actions } : own;
   const byMethod = METHOD_VERBS[filter.method?.[0] ?? ''];
   const find = (own: AskedFor | undefined) =>
     index.find({ ...filter, tool }, from, limit, own && { ...own, verb: own.verb ?? byMethod });
-  let found = find(asked);
+  const asked = question?.asked ?? (filter.action && !tool ? WITHOUT_WORDS : undefined);
+  const each = held.map((one) => index.find({ ...one.filter, ...stated, tool }, 0, from + limit, one.asked));
+  let found =
+    each.length > 0
+      ? {
+          results: inTurns(
+            each.flatMap(({ results }, part) => results.map((result) => ({ result, part: String(part) }))),
+            ({ part }) => part,
+          )
+            .map(({ result }) => result)
+            .slice(from, from + limit),
+          total: each.reduce((sum, { total }) => sum + total, 0),
+        }
+      : find(asked);
   // Words such as "payments" that no recognised call of a tool answers are still words of its paths.
   if (found.total === 0 && asked && filter.tool && !asked.verb && actions.length > 0) {
     found = find({ ...asked, actions: [] });
@@ -221,17 +282,18 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     );
     return pageOf(0);
   }
-  if (found.total === 0 && question && named.length === 0) {
+  if (found.total === 0 && question && named.length + held.length === 0) {
     const days = chosen().flatMap(({ slug }) => index.sourcesOf(slug).map(({ copyDay }) => copyDay));
     const newest = formatDate(days.sort().at(-1) ?? catalog.dataAsOf);
     const among = question.category ? ` of ${catalog.categoryBySlug.get(question.category)?.name}` : '';
     notes.push(`Not in the ${days.length} published specifications${among}, the newest copy of ${newest}.`);
   }
-  if (found.total > 0 && actions.length > 0 && beside.length > 0) {
-    const held = found.results.flatMap(({ path, operationId, name, tags }) =>
+  if (found.total > 0 && actions.length > 0 && held.length === 0) {
+    const heldRoots = found.results.flatMap(({ path, operationId, name, tags }) =>
       rootsOf([path, operationId, name, ...tags].join(' ')),
     );
-    noteNone((root) => held.some((other) => other.startsWith(root)));
+    const reason = filter.kind === 'event' ? '' : ' A value inside the request may decide it.';
+    noteNone((root) => heldRoots.some((other) => other.startsWith(root)), reason);
   }
   const what = actions.length > 0 ? '' : beside.map(([, typed]) => typed).join(' ');
   const told = page === 1 && limit >= named.length ? named : [];
@@ -239,27 +301,17 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     const sources = index.sourcesOf(slug);
     return found.results.some(({ source }) => sources.some(({ url }) => url === source.url));
   };
-  const open = filter.kind === 'event' ? [] : told.filter((slug) => !isAnswered(slug));
-  const nearOf = open.length > 0 ? nearCalls(actions, open, catalog) : undefined;
-  for (const slug of told) {
-    const sources = index.sourcesOf(slug);
-    const isSure = sources.length === 0 || !question?.notUnderstood.length;
-    const isSilent = filter.kind === 'event' && index.find({ tool: [slug], kind: 'event' }, 0, 0).total === 0;
-    const note = `${nameOf(slug)}: ${absenceOf(sources, catalog.dataAsOf, isSilent ? '' : what)}`;
+  const open = told.filter((slug) => !isAnswered(slug));
+  const nearOf = open.length > 0 && filter.kind !== 'event' ? nearCalls(actions, open, catalog) : undefined;
+  const unanswered = open.map((slug) => {
     const near = nearOf?.get(slug);
-    if (near)
-      notes.push(
-        `${nameOf(slug)}: uncertain. No call of its specification is recognised as such; ${near.method} ${near.path} may do it, as values inside requests are not read.`,
-      );
-    else if (!isAnswered(slug) && isSure)
-      notes.push(
-        isSilent
-          ? `${note.replace('not in', 'no event is described in')} Its record says of webhooks: ${catalog.toolBySlug.get(slug)?.api.webhooks}.`
-          : note,
-      );
-  }
+    return near
+      ? `${nameOf(slug)}: uncertain. No call of its specification is recognised as such; ${near.method} ${near.path} may do it, as values inside requests are not read.`
+      : unansweredOf(slug, question, filter.kind, what, catalog);
+  });
   const [first] = found.results;
   if (question?.asksForRequired && first) notes.push(requiredOf(first));
+  if (question?.asksSince && first) notes.push(addedOn(first, catalog));
   const shown = [...new Set(found.results.map((one) => one.tool))].slice(0, 5);
   const ofOld = shown.flatMap((slug) => {
     const old = index.sourcesOf(slug).find((copy) => isOldCopy(copy, catalog.dataAsOf));
@@ -268,5 +320,10 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
       : [];
   });
   // The reader first learns that a copy is old, then what it says.
-  return { ...pageOf(found.total), ...found, notes: [...ofOld, ...notes], ofOld: ofOld.length };
+  return {
+    ...pageOf(found.total),
+    ...found,
+    notes: [...ofOld, ...unanswered, ...notes],
+    ofOld: ofOld.length,
+  };
 }

@@ -98,6 +98,13 @@ const WEIGHTS = {
 /** The part of a word's weight that counts where only a summary, a tag or the name of an action has it. */
 const SAID = 0.6;
 
+/** An event by what it tells: `invoice.payment_failed` is "Invoice payment failed". */
+function eventName(path: string): string {
+  const words = path.split(/[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])/).filter(Boolean);
+  const said = words.join(' ').toLowerCase();
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
 /** Numbers of a span that are fitting. */
 function numbersIn([from, to]: readonly [number, number], isFitting: (at: number) => boolean): number[] {
   const found: number[] = [];
@@ -126,11 +133,14 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     const { source, url, commit, copyDay } = sources[sourceOf[at] ?? 0] as SpecificationCopy;
     const { id, name, ...line } = readOperationLine(text.slice(end + 1));
     const { method, path } = line;
+    const isEvent = method === EVENT;
     return {
       id: `${source}#${method} ${path}`,
       tool: toolAt(at),
-      kind: method === EVENT ? 'event' : 'operation',
-      name: name || (actions[0] === undefined ? id || path : nameOf(actions[0])),
+      kind: isEvent ? 'event' : 'operation',
+      name: isEvent
+        ? (name === path ? '' : name) || eventName(path)
+        : name || (actions[0] === undefined ? id || path : nameOf(actions[0])),
       actions,
       ...line,
       operationId: id || undefined,

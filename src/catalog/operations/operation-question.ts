@@ -7,13 +7,14 @@ import {
   isFull,
   isNoun,
   listedIn,
+  momentsOf,
   oppositesOf,
-  otherMoments,
   PARAMETER,
   ROOTS,
   readWords,
   rootOf,
   rootsOf,
+  topicOf,
   verbIn,
   verbOfRoot,
   type Word,
@@ -53,6 +54,10 @@ export interface OperationQuestion {
   readonly asksForCalls: boolean;
   /** Whether it asks what has to be sent. */
   readonly asksForRequired: boolean;
+  /** Whether it asks since when there is such an operation. */
+  readonly asksSince: boolean;
+  /** What it asks for that specifications do not say, such as how a webhook is verified. */
+  readonly topic?: string | undefined;
 }
 
 /** What a negation that leaves out no name does to a question, and the words that say what is asked. */
@@ -119,14 +124,17 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
 
   function read(text: string): OperationQuestion {
     const question = readText(text, dataAsOf);
-    const { path, methods, said, dated, isOfCalls, isSending, isEvent, isDeprecated, asksForRequired } =
+    const { path, methods, said, dated, isOfCalls, isSending, isDeprecated, asksForRequired, asksSince } =
       question;
     const { excluded, ...found } = readNames(readWords(dated?.rest ?? said));
+    const topic = topicOf(inEnglish(found.left));
+    const isEvent = question.isEvent && !topic;
     const { places, rest } = apartFromPlaces(found.left);
     const { category, names } = scopeOf({ ...found, left: rest });
     const isMeant = ({ root }: Word) =>
       !(isEvent && ROOTS.events.has(root)) &&
       !(asksForRequired && ROOTS.required.has(root)) &&
+      !ROOTS.amounts.has(root) &&
       root !== rootOf('deprecated');
     const isContent = (word: Word) => isMeant(word) && isFull(word) && !isVendor(word);
     const {
@@ -151,11 +159,13 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
         ? named
         : words.filter((word, at) => ROOTS.empty.has(word.root) && isOnlyNoun(word, at));
     const isNarrowing = ({ root }: Word) => !done.has(root);
-    const nounWords = all.some(isNarrowing) ? all.filter(isNarrowing) : all;
+    const narrowing = topic ? all.filter(({ root }) => topic.roots.has(root)) : all.filter(isNarrowing);
+    const nounWords = narrowing.length > 0 ? narrowing : all;
     const nouns = nounWords.map(({ root }) => root);
     const changes = changesIn(question, (/\bchanges\b/i.test(said) ? left : positive).filter(isContent));
     const verb = verbIn(words.filter((word) => !isDone(word))) ?? (isSending ? 'create' : undefined);
-    const chosen = path === undefined && !changes ? actionsIn(nouns, full, isEvent, verb, words) : [];
+    const chosen =
+      path === undefined && !changes && !topic ? actionsIn(nouns, full, isEvent, verb, words) : [];
     const isOperation = !changes && (verb ?? (asksForRequired || isOfCalls));
     const kind = isEvent ? 'event' : isOperation ? 'operation' : undefined;
     const [tool, without] = [familyOf(names.named), familyOf(excluded)];
@@ -167,7 +177,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       said.match(/[a-z]+/gi)?.findLast((word) => nouns.includes(rootsOf(word)[0] ?? '')) ?? '',
     );
     // What is not sent at another moment is no proof that a tool lacks the event.
-    const others = isEvent && !negation ? otherMoments(full) : [];
+    const moments = momentsOf(isEvent ? full : []);
+    const others = negation ? [] : moments.others;
     const asksForCalls =
       [isEvent, changes, path, methods[0]].some(Boolean) ||
       words.some((word) => !word.isFiller && !isFull(word));
@@ -183,12 +194,15 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
         named: names.named,
         words: [...new Set([...nouns.filter((root) => !changes || isAbout(root)), ...inPath])],
         // Generic verbs of calls count by what they mean, not by how they are written.
-        soft: full.filter((root) => isEvent || done.has(root) || verbOfRoot(root) === 'remove'),
+        soft: [
+          ...full.filter((root) => isEvent || done.has(root) || verbOfRoot(root) === 'remove'),
+          ...moments.asked,
+        ],
         actions: chosen,
         verb,
         isMany,
         path: path?.replaceAll(PARAMETER, '{}') ?? inWords,
-        without: negated.map(({ root }) => root),
+        without: inEnglish(negated).map(({ root }) => root),
         opposite: full.flatMap((root) =>
           [...oppositesOf(root), ...others].map((other) => [other, root] as const),
         ),
@@ -218,6 +232,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       changes,
       asksForCalls,
       asksForRequired,
+      asksSince,
+      topic: topic?.label,
     };
   }
 

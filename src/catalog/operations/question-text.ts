@@ -2,6 +2,7 @@ import lists from '../../../content/question-words.json' with { type: 'json' };
 import { type Period, readPeriod } from '../../base/period.ts';
 import { OPERATION_METHODS } from '../../records/action.ts';
 import type { Difference } from './operation-lines.ts';
+import { fold } from '../../base/words.ts';
 import { ROOTS, type Word } from './words.ts';
 
 /** Changes that a question asks for; without `what`, all but those of texts alone. */
@@ -11,7 +12,10 @@ export interface AskedChanges extends Period {
 }
 
 const METHODS = new RegExp(`\\b(?:${OPERATION_METHODS.join('|')})\\b`, 'g');
-const EVENTS = /\b(?:web\s?hooks?|events?|notif(?:y|ies|ied|ications?)|callbacks?|tells? (?:me|us|you))\b/i;
+const { event, notify } = lists.operations.translations;
+const EVENTS = new RegExp(
+  `\\b(?:(?:web ?hook|event|callback|notification)s?|notif(?:y|ies|ied)|tells? (?:me|us|you)|${[...event, ...notify].join('|')})\\b`,
+);
 /** Where an event is what is sent or kept by the caller, not what is received. */
 const DENIED_EVENTS =
   /\b(?:except|besides|excluding|without|not|no|non|never)(?:[ -](?:be|for|the|any|an?|counting|including))?[ -]+(?:web\s?hooks?|events?|notifications?|callbacks?)\b,?/gi;
@@ -21,6 +25,8 @@ const NO_EVENT =
 const SENT = /\b(?:events?|web\s?hooks?|notifications?)\b.*\b(?:sends?|sent|emits?|emitted|fires?|fired)\b/i;
 const REQUIRED =
   /\b(?:required?|requires|mandatory|compulsory|must|obligatory|have to (?:send|pass|give)|(?:parameters?|fields?|properties|arguments?)\b.*\bneeds?|need to (?:send|pass|give)|(?:what|which) (?:parameters?|fields?|properties|arguments?))\b/i;
+const SINCE_WHEN =
+  /\b(?:since when|how long has|seit wann|depuis quand|desde (?:cu[aá]ndo|quando)|da quando|sinds wanneer|od kiedy)\b/i;
 /** Spellings of one word as two, and of a negation. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(pay|paid|check|charge|top|cash)(?:ing|s)?[ -](out|back|up)s?\b/gi, '$1$2'],
@@ -43,8 +49,10 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     '',
   ],
   [/\bnon-(?=\p{Lu})/gu, 'not '],
-  [/['’]s\b/g, ''],
+  [/['’]s\b|\s[BN]\. ?V\.?(?=\s|$)/g, ''],
   [/\byesterday\b/gi, '1 day ago'],
+  // Other verbs for "give back" that also say "answer with".
+  [/\bse devuelven?\b|\bzwraca\w*\s+pieni\S+/gi, 'refund'],
   [/\b(?:an? |one )?((?:\d+ )?(?:day|week|month|year)s?) ago\b/gi, 'last $1'],
 ];
 
@@ -83,9 +91,10 @@ export function readText(text: string, today: string) {
     /** The text without its path and methods, in plain spellings. */
     said,
     dated: readPeriod(said, today),
-    isEvent: EVENTS.test(said) && !isSending,
+    isEvent: EVENTS.test(fold(said)) && !isSending,
     isDeprecated: /\bdeprecated\b/i.test(said),
     asksForRequired: REQUIRED.test(said),
+    asksSince: SINCE_WHEN.test(said),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Category } from '../../records/articles.ts';
 import { REGION_LABELS } from '../../records/tool/coverage.ts';
 import type { Catalog } from '../catalog.ts';
 import { namesOf } from '../cost/cost-names.ts';
-import { createToolNames, isCapital, isPlaced, type Names } from './tool-names.ts';
+import { createToolNames, isCapital, isDomainEnd, isPlaced, type Names } from './tool-names.ts';
 import {
   isNoun,
   ROOTS,
@@ -13,6 +13,7 @@ import {
   rootOf,
   rootsOf,
   SAID,
+  TRANSLATIONS,
   type Verb,
   verbIn,
   verbOfRoot,
@@ -33,7 +34,8 @@ const stemOf = (word: string) =>
     '',
   );
 
-const typedIn = (words: readonly Word[]) => words.map(({ typed }) => typed).join(' ');
+const typedIn = (words: readonly Word[]) =>
+  words.map(({ typed, before }, at) => (at === 0 ? '' : before === '.' ? '.' : ' ') + typed).join('');
 
 /** The names of a question but those that are left out. */
 export type Asked = Omit<Names, 'excluded'>;
@@ -122,7 +124,7 @@ export function createVocabulary(catalog: Catalog) {
   const isKnown = (root: string) =>
     known.some((roots) => roots.has(root)) || verbOfRoot(root) !== undefined || operations().knows(root);
   const scopeOf = createScopes(categories);
-  const foreign = foreignWords(catalog);
+  const foreign = [...foreignWords(catalog), ...TRANSLATIONS];
   const { global: _, ...labels } = REGION_LABELS;
   const regions = new Set(
     Object.entries(labels)
@@ -161,11 +163,9 @@ export function createVocabulary(catalog: Catalog) {
       const isOpen = isForeign ? isNoun(word) : !isKnown(root);
       const meaning = exact ?? (isOpen ? (meanings.get(stemOf(lower)) ?? compoundOf(lower)) : undefined);
       if (meaning !== undefined)
-        return readWords(meaning).map((one) => ({
+        return readWords(meaning).map(({ word: meant, root, isFiller }) => ({
           ...word,
-          word: one.word,
-          root: one.root,
-          isFiller: false,
+          ...{ word: meant, root, isFiller },
         }));
       const isOurs = !isForeign || !isOpen || [ofActions, ofRecords].some((roots) => roots.has(root));
       return [isOurs ? word : { ...word, root: '' }];
@@ -241,9 +241,10 @@ export function createVocabulary(catalog: Catalog) {
     const gone = new Set<Word>();
     for (let at = 0; at < left.length; at += 1) {
       const word = left[at];
-      if (!isUnknown(word)) continue;
-      const isName = !isNamed && (isPart(word) || isPlaced(left[at - 1]));
-      let to = at + 1;
+      const isDomain = isDomainEnd(left[at + 1]);
+      if (!isUnknown(word) && !isDomain) continue;
+      const isName = isDomain || (!isNamed && (isPart(word) || isPlaced(left[at - 1])));
+      let to = isDomain ? at + 2 : at + 1;
       while (isName && (isUnknown(left[to]) || (isPart(word) && isPart(left[to])))) to += 1;
       const run = left.slice(at, to);
       for (const one of run) gone.add(one);

@@ -41,6 +41,13 @@ export const isCapital = (word: Word | undefined): boolean => /^\p{Lu}/u.test(wo
 /** Whether the word before a word leads to a name, as "of" and "at" do. */
 export const isPlaced = (before: Word | undefined): boolean => SAID.placing.has(before?.lower ?? '');
 
+/** Whether a word is the end of a domain, as in "checkout.com". */
+export const isDomainEnd = (word: Word | undefined): boolean =>
+  word?.before === '.' && /^(?:com|io|co|ai|eu)$/.test(word.lower);
+/** Whether a word behind a name belongs to the company: the end of its domain, or its legal form. */
+const isOfCompany = (word: Word | undefined) =>
+  isDomainEnd(word) || /^(?:inc|ltd|llc|gmbh|plc|corp)$/.test(word?.lower ?? '');
+
 /** Whether a negation is part of a term, such as "card-not-present". */
 const isOfTerm = (words: readonly Word[], at: number) =>
   [words[at], words[at + 1]].some((word) => word?.before === '-');
@@ -112,12 +119,15 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
     if (!firstWords.has(words[at]?.word)) return undefined;
     // "Pay" of an unknown "Qorbo Pay" is no name.
     const isInName = at > 1 && !isBehindName && isCapital(words[at - 1]) && isFull(words[at - 1] as Word);
-    const isWritten = isCapital(words[at]) && (at > 0 || isCapital(words[at + 1])) && !isInName;
-    const isMeant = isWritten || isPlaced(words[at - 1]);
+    // "Square: refund a payment" names the vendor first.
+    const isSubject = at === 0 && words[1]?.before.startsWith(':');
+    const isCased = isCapital(words[at]) && (at > 0 || isSubject || isCapital(words[at + 1])) && !isInName;
     for (let length = 8; length > 0; length -= 1) {
       const run = words.slice(at, at + length);
       const isName = run.length === length && !(length === 1 && isVerbAt(words, at));
-      const slugs = isName ? namedBy(run, isMeant, isWritten) : [];
+      // A domain such as "checkout.com" is a name however it is written.
+      const isWritten = isCased || (length > 1 && run.slice(1).every(({ before }) => before === '.'));
+      const slugs = isName ? namedBy(run, isWritten || isPlaced(words[at - 1]), isWritten) : [];
       if (slugs.length > 0) return { run, slugs };
     }
     return undefined;
@@ -142,6 +152,7 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
       if (name) {
         const next = words[at + name.run.length];
         at += name.run.length - 1;
+        while (isOfCompany(words[at + 1])) at += 1;
         if (open && !open.isFollowed && !SAID.never.has(open.typed)) {
           open.isUsed = true;
           excluded.push(...name.slugs);

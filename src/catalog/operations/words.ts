@@ -36,7 +36,11 @@ export const PARAMETER = /\{+[^{}]*\}+|:[A-Za-z_][A-Za-z0-9_]*|<[^<>]*>/g;
 /** A path without the parameter that chooses the form of the answer, such as `/contacts{format}`. */
 export const withoutForm = (path: string): string => path.replace(/\.?\{(?:format|extension)\}$/, '');
 
-const { verbs, happened, opposites, moments, ...spoken } = lists.operations;
+const { verbs, happened, opposites, moments, topics, translations, ...spoken } = lists.operations;
+/** Words of other languages that questions about operations have beside those of all questions, folded, by what they mean. */
+export const TRANSLATIONS = Object.entries(translations).flatMap(([meaning, words]) =>
+  words.map((word) => [word, meaning] as const),
+);
 
 /** What callers do to a thing, as people and the names of operations say it, by root. */
 const VERBS: ReadonlyMap<string, Verb> = new Map(
@@ -52,10 +56,12 @@ export const oppositesOf = (root: string): readonly string[] =>
   OPPOSITES.flatMap(([one = [], other = []]) =>
     one.includes(root) ? other : other.includes(root) ? one : [],
   );
-/** The other moments of a thing than those of some roots, such as that it is closed or lost where one asks when it is opened. */
-export function otherMoments(roots: readonly string[]): string[] {
-  const isAsked = (moment: readonly string[]) => moment.some((root) => roots.includes(root));
-  return MOMENTS.some(isAsked) ? MOMENTS.filter((moment) => !isAsked(moment)).flat() : [];
+/** The moments of a thing that some roots name, in all their words, and the others, such as that it is closed where one asks when it is opened. */
+export function momentsOf(roots: readonly string[]) {
+  const [asked, others] = [true, false].map((isAsked) =>
+    MOMENTS.filter((moment) => moment.some((root) => roots.includes(root)) === isAsked).flat(),
+  ) as [string[], string[]];
+  return { asked, others: asked.length > 0 ? others : [] };
 }
 const MOMENTS = moments.map((words) => words.flatMap(rootsOf));
 const OPPOSITES = opposites.map((pair) => pair.map((words) => words.flatMap(rootsOf)));
@@ -70,6 +76,15 @@ export const ROOTS = {
   ...eachList((words): ReadonlySet<string> => new Set(words.flatMap(rootsOf))),
   happened: new Set(happened.flatMap(({ words }) => words.flatMap(rootsOf))),
 };
+
+const TOPICS = topics.map(({ label, all }) => {
+  const words = all.map((some) => some.flatMap(rootsOf));
+  return { label, words, roots: new Set(words.flat()) };
+});
+
+/** What words ask for that specifications do not say; `roots` are the words of a call that does it all the same. */
+export const topicOf = (words: readonly Word[]) =>
+  TOPICS.find((topic) => topic.words.every((some) => words.some(({ root }) => some.includes(root))));
 
 /** A word of a question. */
 export interface Word {
@@ -160,7 +175,10 @@ const LISTED =
 export function listedIn(text: string): string[] {
   const [, asker = '', list = ''] = LISTED.exec(text) ?? [];
   const call = CALL.exec(text)?.[0] ?? '';
-  return NEGATED.test(list)
-    ? []
-    : list.split(/\s*,\s*(?:and\s+)?|\s+(?:and|und|als auch)\s+/).map((part) => `${asker} ${part} ${call}`);
+  const parts = list.split(/\s*,\s*(?:and\s+)?|\s+(?:and|und|als auch)\s+/);
+  // In "virtual accounts and a webhook for payouts" the accounts are no events.
+  const first = parts.findIndex(
+    (part, at) => CALL.test(part) && at < parts.length - Number(part.endsWith(call)),
+  );
+  return NEGATED.test(list) ? [] : parts.map((part, at) => `${asker} ${part} ${at < first ? '' : call}`);
 }

@@ -66,7 +66,7 @@ export const findOperationsTool = defineTool({
       // Each operation says the day of its copy.
       notes: [...found.notes.slice(found.ofOld), ...found.notes.slice(0, found.ofOld)]
         .slice(0, 3)
-        .map((note) => note.slice(0, 240)),
+        .map((note) => note.slice(0, 500)),
       url: baseUrl + operationsPath(query),
     };
   },

@@ -215,7 +215,13 @@ export const OPERATION: QuestionKind = {
       const asks = isOfTool && !isLacking && { q: text, page: 1, limit: named.length };
       const { total, notes } = (asks && findOperations(asks, catalog)) || { total: 1, notes: [] };
       const none =
-        total > 0 ? '' : notes.map((note) => note.replace(`${of}: `, '').replace(/\.$/, '')).join('; ');
+        total > 0
+          ? ''
+          : notes
+              .map((note) =>
+                note.replace(`${of}: `, '').replace(/ (?:Nearest that|Its documentation: ).*|\.$/, ''),
+              )
+              .join('; ');
       const what = changes ? 'Changes' : filter.deprecated ? 'Deprecated calls' : 'Calls';
       return {
         value: changes ? 'changes' : actions.join(',') || 'deprecated',
