@@ -54,25 +54,22 @@ export function documentationOf(
   return `Its documentation: ${links.docs ?? websiteUrl}${file ? `; its specification: ${file}` : none}`;
 }
 
-/** The call of a tool that is nearest to what it lacks: of events the calls for webhooks, else one of a related action or with the same word. */
-export function nearestCall(
+/** Calls of a tool near to what it lacks: of events those for webhooks, else the best of a related action or of each word. */
+export function nearestCalls(
   slug: string,
   kind: OperationFilter['kind'],
   { actions, words, verb }: AskedFor,
   catalog: Catalog,
-): Operation | undefined {
-  const index = catalog.operations();
+): readonly Operation[] {
   const related = itemsAt(catalog.actionBySlug, actions).flatMap((action) => action.related);
-  const near =
-    kind === 'event'
-      ? [{ action: ['read-events'] }, { action: ['manage-webhooks'] }]
-      : [...(related.length > 0 ? [{ action: related }] : []), ...words.map((word) => ({ words: [word] }))];
-  for (const { words: own = [], ...filter } of near as { action?: string[]; words?: string[] }[]) {
-    const asked = { ...WITHOUT_WORDS, words: own, verb };
-    const [found] = index.find({ ...filter, tool: [slug], kind: 'operation' }, 0, 1, asked).results;
-    if (found) return found;
-  }
-  return undefined;
+  const find = (action: readonly string[] | undefined, own: readonly string[]) =>
+    catalog
+      .operations()
+      .find({ action, tool: [slug], kind: 'operation' }, 0, 1, { ...WITHOUT_WORDS, words: own, verb })
+      .results;
+  return kind === 'event'
+    ? ['read-events', 'manage-webhooks'].flatMap((action) => find([action], []))
+    : [...find(related, []), ...words.flatMap((word) => find(undefined, [word]))];
 }
 
 /** Since when an operation is in its specification, by the history that was read. */

@@ -14,7 +14,7 @@ import {
   isOldCopy,
   type LackingTool,
   nearCalls,
-  nearestCall,
+  nearestCalls,
   noChangeOf,
   toolsLacking,
   toolsWithoutEvents,
@@ -24,7 +24,7 @@ import { changesAsked } from './computed-changes.ts';
 import { METHOD_VERBS } from './operation-data.ts';
 import type { AskedFor, FoundOperations, Operation, OperationFilter } from './operation-index.ts';
 import { createOperationQuestions, type OperationQuestion } from './operation-question.ts';
-import { rootsOf } from './words.ts';
+import { momentsOf, rootsOf } from './words.ts';
 
 /** A query: a question in words, and filters that stand beside it. */
 export interface OperationQuery extends OperationFilter {
@@ -130,21 +130,25 @@ function unansweredOf(
   catalog: Catalog,
 ): string {
   const tool = catalog.toolBySlug.get(slug) as Tool;
-  const index = catalog.operations();
-  const sources = index.sourcesOf(slug);
-  const isSilent = kind === 'event' && index.find({ tool: [slug], kind }, 0, 0).total === 0;
-  const absence = absenceOf(sources, catalog.dataAsOf, isSilent ? '' : what);
+  const { sourcesOf, find } = catalog.operations();
+  const sources = sourcesOf(slug);
+  const asked = question?.asked ?? WITHOUT_WORDS;
+  const isSilent = kind === 'event' && find({ tool: [slug], kind }, 0, 0).total === 0;
   const isSure = sources.length === 0 || question?.notUnderstood.every(codeIn) !== false;
-  const near = nearestCall(slug, kind, question?.asked ?? WITHOUT_WORDS, catalog);
+  const absence = absenceOf(sources, catalog.dataAsOf, isSilent ? '' : what);
+  const near = kind === 'event' ? undefined : nearCalls(asked.actions, [slug], catalog).get(slug);
+  const [nearest] = near || question?.topic ? [] : nearestCalls(slug, kind, asked, catalog);
   return [
     question?.topic
       ? `${tool.name}: ${question.topic} is not recorded here.`
-      : isSure
-        ? `${tool.name}: ${isSilent ? absence.replace('not in', 'no event is described in') : absence}`
-        : `${tool.name}: nothing is found for the words that were understood.`,
+      : near
+        ? `${tool.name}: uncertain. No call of its specification is recognised as such; ${near.method} ${near.path} may do it, as values inside requests are not read.`
+        : isSure
+          ? `${tool.name}: ${isSilent ? absence.replace('not in', 'no event is described in') : absence}`
+          : `${tool.name}: nothing is found for the words that were understood.`,
     ...(isSilent ? [`Its record says of webhooks: ${tool.api.webhooks}.`] : []),
-    ...(near && !question?.topic
-      ? [`Nearest that its specification has: ${near.method} ${near.path} (${near.name}).`]
+    ...(nearest
+      ? [`Nearest that its specification has: ${nearest.method} ${nearest.path} (${nearest.name}).`]
       : []),
     documentationOf(tool, sources),
   ].join(' ');
@@ -245,6 +249,14 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
           total: each.reduce((sum, { total }) => sum + total, 0),
         }
       : find(asked);
+  if (question?.topic) {
+    const isNamed = ({ path, operationId = '' }: Operation) => {
+      const own = rootsOf(`${path} ${operationId}`);
+      return words.every((root) => own.includes(root));
+    };
+    const results = found.results.filter(isNamed);
+    found = { results, total: results.length };
+  }
   // Words such as "payments" that no recognised call of a tool answers are still words of its paths.
   if (found.total === 0 && asked && filter.tool && !asked.verb && actions.length > 0) {
     found = find({ ...asked, actions: [] });
@@ -288,12 +300,14 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     const among = question.category ? ` of ${catalog.categoryBySlug.get(question.category)?.name}` : '';
     notes.push(`Not in the ${days.length} published specifications${among}, the newest copy of ${newest}.`);
   }
-  if (found.total > 0 && actions.length > 0 && held.length === 0) {
+  if (found.total > 0 && held.length === 0) {
     const heldRoots = found.results.flatMap(({ path, operationId, name, tags }) =>
       rootsOf([path, operationId, name, ...tags].join(' ')),
     );
     const reason = filter.kind === 'event' ? '' : ' A value inside the request may decide it.';
-    noteNone((root) => heldRoots.some((other) => other.startsWith(root)), reason);
+    // A subscription that was cancelled may be said to be deleted.
+    const isNamed = (root: string) => heldRoots.some((other) => other.startsWith(root));
+    noteNone((root) => isNamed(root) || momentsOf([root]).asked.some(isNamed), reason);
   }
   const what = actions.length > 0 ? '' : beside.map(([, typed]) => typed).join(' ');
   const told = page === 1 && limit >= named.length ? named : [];
@@ -302,13 +316,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     return found.results.some(({ source }) => sources.some(({ url }) => url === source.url));
   };
   const open = told.filter((slug) => !isAnswered(slug));
-  const nearOf = open.length > 0 && filter.kind !== 'event' ? nearCalls(actions, open, catalog) : undefined;
-  const unanswered = open.map((slug) => {
-    const near = nearOf?.get(slug);
-    return near
-      ? `${nameOf(slug)}: uncertain. No call of its specification is recognised as such; ${near.method} ${near.path} may do it, as values inside requests are not read.`
-      : unansweredOf(slug, question, filter.kind, what, catalog);
-  });
+  const unanswered = open.map((slug) => unansweredOf(slug, question, filter.kind, what, catalog));
   const [first] = found.results;
   if (question?.asksForRequired && first) notes.push(requiredOf(first));
   if (question?.asksSince && first) notes.push(addedOn(first, catalog));

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog.ts';
 import type { AskedFor, OperationFilter } from './operation-index.ts';
 import { type AskedChanges, changesIn, isAbout, readText } from './question-text.ts';
-import { type Asked, createVocabulary } from './question-vocabulary.ts';
+import { type Asked, createVocabulary, headsOf } from './question-vocabulary.ts';
 import {
   clausesOf,
   isFull,
@@ -173,9 +173,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     // "Plaid link token create" are the words of a path.
     const inWords = names.named.length > 0 && plain.length > 1 ? `/${plain.join('/')}` : undefined;
     const inPath = path === undefined ? [] : rootsOf(path.replaceAll(PARAMETER, ''));
-    const isMany = /[^s]s$/.test(
-      said.match(/[a-z]+/gi)?.findLast((word) => nouns.includes(rootsOf(word)[0] ?? '')) ?? '',
-    );
+    const head = [...headsOf(words)].findLast((root) => nouns.includes(root));
+    const isMany = words.some(({ root, typed }) => root === head && /[^s]s$/i.test(typed));
     // What is not sent at another moment is no proof that a tool lacks the event.
     const moments = momentsOf(isEvent ? full : []);
     const others = negation ? [] : moments.others;
@@ -204,16 +203,19 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
         path: path?.replaceAll(PARAMETER, '{}') ?? inWords,
         without: inEnglish(negated).map(({ root }) => root),
         opposite: full.flatMap((root) =>
-          [...oppositesOf(root), ...others].map((other) => [other, root] as const),
+          [...oppositesOf(root), ...(moments.asked.includes(root) ? others : [])].map(
+            (other) => [other, root] as const,
+          ),
         ),
       },
       rest: [...fullWords.map(({ lower }) => lower), path].filter(Boolean).join(' '),
       typed: new Map(
         nounWords.flatMap(({ root, typed }) =>
-          (oppositesOf(root).length === 0 && chosen.some((slug) => vocabulary.get(slug)?.has(root))) ||
-          !rootsOf(typed).includes(root)
-            ? []
-            : [[root, typed]],
+          moments.asked.includes(root) ||
+          (rootsOf(typed).includes(root) &&
+            (oppositesOf(root).length > 0 || !chosen.some((slug) => vocabulary.get(slug)?.has(root))))
+            ? [[root, typed]]
+            : [],
         ),
       ),
       noRecord,

@@ -1,8 +1,8 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { type Period, readPeriod } from '../../base/period.ts';
+import { fold } from '../../base/words.ts';
 import { OPERATION_METHODS } from '../../records/action.ts';
 import type { Difference } from './operation-lines.ts';
-import { fold } from '../../base/words.ts';
 import { ROOTS, type Word } from './words.ts';
 
 /** Changes that a question asks for; without `what`, all but those of texts alone. */
@@ -51,6 +51,11 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bnon-(?=\p{Lu})/gu, 'not '],
   [/['’]s\b|\s[BN]\. ?V\.?(?=\s|$)/g, ''],
   [/\byesterday\b/gi, '1 day ago'],
+  // "Does not succeed" denies nothing.
+  [
+    /\bsię nie powi\p{L}+|\bnie powi\p{L}+ się|\bniet (?:lukt|slaagt)|\bnot (?:succeed|go through)\b/giu,
+    'fail',
+  ],
   // Other verbs for "give back" that also say "answer with".
   [/\bse devuelven?\b|\bzwraca\w*\s+pieni\S+/gi, 'refund'],
   [/\b(?:an? |one )?((?:\d+ )?(?:day|week|month|year)s?) ago\b/gi, 'last $1'],

@@ -21,7 +21,7 @@ import {
 } from './words.ts';
 
 /** What is meant by "payout" in "payout to a card": the nouns before the first word that leads to another. */
-function headsOf(words: readonly Word[]): ReadonlySet<string> {
+export function headsOf(words: readonly Word[]): ReadonlySet<string> {
   const first = words.findIndex(isNoun);
   const end = words.findIndex(({ lower }, at) => at > first && SAID.leading.has(lower));
   return new Set(words.slice(first, end < 0 ? undefined : end).map(({ root }) => root));
@@ -35,7 +35,10 @@ const stemOf = (word: string) =>
   );
 
 const typedIn = (words: readonly Word[]) =>
-  words.map(({ typed, before }, at) => (at === 0 ? '' : before === '.' ? '.' : ' ') + typed).join('');
+  words
+    .filter(({ typed }) => typed)
+    .map(({ typed, before }, at) => (at === 0 ? '' : before === '.' ? '.' : ' ') + typed)
+    .join('');
 
 /** The names of a question but those that are left out. */
 export type Asked = Omit<Names, 'excluded'>;
@@ -242,9 +245,12 @@ export function createVocabulary(catalog: Catalog) {
     for (let at = 0; at < left.length; at += 1) {
       const word = left[at];
       const isDomain = isDomainEnd(left[at + 1]);
-      if (!isUnknown(word) && !isDomain) continue;
+      // A name such as "GoCardles" is read as two words.
+      const isMisspelt = left[at + 1]?.typed === '' && isUnknown(left[at + 1]);
+      if (!isUnknown(word) && !isDomain && !isMisspelt) continue;
       const isName = isDomain || (!isNamed && (isPart(word) || isPlaced(left[at - 1])));
       let to = isDomain ? at + 2 : at + 1;
+      while (left[to]?.typed === '') to += 1;
       while (isName && (isUnknown(left[to]) || (isPart(word) && isPart(left[to])))) to += 1;
       const run = left.slice(at, to);
       for (const one of run) gone.add(one);

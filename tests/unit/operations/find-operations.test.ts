@@ -224,6 +224,8 @@ test('filters that exclude each other say nothing of vendors', () => {
   ]);
 });
 
+const READ_ON = 'Its documentation: https://zed.example';
+
 test('what is required, and what is not found, is told as far as the copies tell it', () => {
   for (const [q, note] of [
     [
@@ -238,14 +240,17 @@ test('what is required, and what is not found, is told as far as the copies tell
       'what did Increase break',
       'Increase: the history of its specification has not been read here, so that nothing is known of its changes.',
     ],
-    ['virtual iban at Acme Pay', 'Acme Pay: not in its published specification of 1 Oct 2026.'],
+    [
+      'virtual iban at Acme Pay',
+      `Acme Pay: not in its published specification of 1 Oct 2026. ${READ_ON}; its specification: https://github.com/acme/api/blob/abc/a.json`,
+    ],
     [
       'refund endpoint of Bolt',
-      'Bolt: not known today; not in its published specification of 12 Sep 2023, the newest copy within reach.',
+      `Bolt: not known today; not in its published specification of 12 Sep 2023, the newest copy within reach. ${READ_ON}; its specification: https://github.com/bolt/v1/blob/fed/b.json`,
     ],
     [
       'refund endpoint of Increase',
-      'Increase: no specification of it has been read here, so that nothing is known.',
+      `Increase: no specification of it has been read here, so that nothing is known. ${READ_ON}`,
     ],
     ['virtual iban', 'Bolt: the copy is of 12 Sep 2023; what holds today is not known.'],
   ])

@@ -39,11 +39,9 @@ test('questions about operations are answered in one call', () => {
   const wrong = ROWS.filter(
     ([q, expected]) => !isRight(findOperations({ q, page: 1, limit: 100 }, catalog), expected),
   );
-  const said = wrong.map((row) => row.join(' → ')).join('\n');
-  assert.ok(wrong.length <= 5, `${wrong.length} of ${ROWS.length}:\n${said}`);
   assert.deepEqual(
-    ROWS.slice(100).filter((row) => wrong.includes(row)),
-    [],
+    wrong.map(([question]) => question),
+    ['screen a person against watchlists with Plaid'],
   );
 });
 
