@@ -12,7 +12,7 @@ export interface AskedChanges extends Period {
 }
 
 const METHODS = new RegExp(`\\b(?:${OPERATION_METHODS.join('|')})\\b`, 'g');
-const { event, notify } = lists.operations.translations;
+const { event, notify, required } = lists.operations.translations;
 const EVENTS = new RegExp(
   `\\b(?:(?:web ?hook|event|callback|notification)s?|notif(?:y|ies|ied)|tells? (?:me|us|you)|${[...event, ...notify].join('|')})\\b`,
 );
@@ -23,8 +23,9 @@ const NO_EVENT =
   /(?:^|\b(?:to|i|we)\s+)(?:report|send|ingest|post|record|track)\b|\b(?:usage|meter(?:ing)?)\s+events?\b|\bweb\s?hooks?\s+(?:verification|signature|secret|subscription|url)s?\b|\b(?:create|delete|remove|list|get|register|add|update|set up|subscribe to|manage|retrieve|rotate|test|disable|enable|pause|(?:de)?activate)\s+(?:an?\s+|the\s+|my\s+|all\s+|new\s+)*(?:web\s?hook|event|notification)/i;
 /** Where events are what a vendor sends, though a word such as "list" stands before them. */
 const SENT = /\b(?:events?|web\s?hooks?|notifications?)\b.*\b(?:sends?|sent|emits?|emitted|fires?|fired)\b/i;
-const REQUIRED =
-  /\b(?:required?|requires|mandatory|compulsory|must|obligatory|have to (?:send|pass|give)|(?:parameters?|fields?|properties|arguments?)\b.*\bneeds?|need to (?:send|pass|give)|(?:what|which) (?:parameters?|fields?|properties|arguments?))\b/i;
+const REQUIRED = new RegExp(
+  `\\b(?:${required.join('|')})\\b|${/\b(?:required?|requires|mandatory|compulsory|must|obligatory|have to (?:send|pass|give)|(?:parameters?|fields?|properties|arguments?)\b.*\bneeds?|need to (?:send|pass|give)|(?:what|which) (?:parameters?|fields?|properties|arguments?))\b/.source}`,
+);
 const SINCE_WHEN =
   /\b(?:since when|how long has|seit wann|depuis quand|desde (?:cu[aá]ndo|quando)|da quando|sinds wanneer|od kiedy)\b/i;
 /** Spellings of one word as two, and of a negation. */
@@ -89,6 +90,7 @@ export function readText(text: string, today: string) {
     /\b(?:operation|endpoint|call|route)s?\b.*$/i.exec(typed)?.[0].match(DENIED_EVENTS),
   );
   const said = isOfCalls ? typed.replace(DENIED_EVENTS, ' ').replace(/\bnot\b/gi, 'except') : typed;
+  const folded = fold(said);
   // Events are what the caller sends or keeps.
   const isSending = NO_EVENT.test(said) && !SENT.test(said);
   return {
@@ -96,9 +98,9 @@ export function readText(text: string, today: string) {
     /** The text without its path and methods, in plain spellings. */
     said,
     dated: readPeriod(said, today),
-    isEvent: EVENTS.test(fold(said)) && !isSending,
+    isEvent: EVENTS.test(folded) && !isSending,
     isDeprecated: /\bdeprecated\b/i.test(said),
-    asksForRequired: REQUIRED.test(said),
+    asksForRequired: REQUIRED.test(folded),
     asksSince: SINCE_WHEN.test(said),
   };
 }

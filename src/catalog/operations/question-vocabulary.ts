@@ -123,7 +123,8 @@ export function createVocabulary(catalog: Catalog) {
       rootsOf,
     ),
   );
-  const known = [ofActions, ofRecords, ROOTS.making, ROOTS.asker, ROOTS.happened, ROOTS.required];
+  const { making, asker, happened, required, amounts } = ROOTS;
+  const known = [ofActions, ofRecords, making, asker, happened, required, amounts];
   const isKnown = (root: string) =>
     known.some((roots) => roots.has(root)) || verbOfRoot(root) !== undefined || operations().knows(root);
   const scopeOf = createScopes(categories);
