@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { keptFor } from '../../base/kept.ts';
-import { itemsAt, slugsOf } from '../../base/lists.ts';
+import { itemsAt } from '../../base/lists.ts';
 import { DAY_MS, dayOf, formatDate } from '../../base/time.ts';
 import type { Action } from '../../records/action.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -19,6 +19,9 @@ export type LackingTool = z.infer<typeof LackingTool>;
 
 /** What a filter by an action asks for: the best of each tool. */
 export const WITHOUT_WORDS: AskedFor = { named: [], words: [], soft: [], actions: [], isMany: false };
+
+/** Calls of a word or action among which a near one is looked for. */
+const MOST_NEAR = 20;
 
 /** Whether a copy is too old to tell of the day `today`. */
 export const isOldCopy = ({ copyDay }: Pick<SpecificationCopy, 'copyDay'>, today: string): boolean =>
@@ -54,24 +57,6 @@ export function documentationOf(
   return `Its documentation: ${links.docs ?? websiteUrl}${file ? `; its specification: ${file}` : none}`;
 }
 
-/** Calls of a tool near to what it lacks: of events those for webhooks, else the best of a related action or of each word. */
-export function nearestCalls(
-  slug: string,
-  kind: OperationFilter['kind'],
-  { actions, words, verb }: AskedFor,
-  catalog: Catalog,
-): readonly Operation[] {
-  const related = itemsAt(catalog.actionBySlug, actions).flatMap((action) => action.related);
-  const find = (action: readonly string[] | undefined, own: readonly string[]) =>
-    catalog
-      .operations()
-      .find({ action, tool: [slug], kind: 'operation' }, 0, 1, { ...WITHOUT_WORDS, words: own, verb })
-      .results;
-  return kind === 'event'
-    ? ['read-events', 'manage-webhooks'].flatMap((action) => find([action], []))
-    : [...find(related, []), ...words.flatMap((word) => find(undefined, [word]))];
-}
-
 /** Since when an operation is in its specification, by the history that was read. */
 export function addedOn({ tool, method, path, source }: Operation, catalog: Catalog): string {
   const name = `${method} ${path}`;
@@ -105,58 +90,53 @@ export function noChangeOf(name: string, tool: string, catalog: Catalog) {
 
 /** Calls that try something out and do nothing. */
 const TRIAL = /simulat|sandbox|test[-_ /]/i;
-
-/**
- * Of each tool a call that may do what an action does, though nothing says so: one of a related action, one of the same kind
- * for the same thing, or one that changes the thing, where a value in the request decides what is done.
- */
-function callsNear(action: Action, catalog: Catalog): ReadonlyMap<string, Operation> {
-  const index = catalog.operations();
-  const found = new Map<string, Operation>();
-  const nearby = itemsAt(catalog.actionBySlug, action.related);
-  const things = new Set(
-    [action, ...nearby].flatMap(({ name }) => readWords(name).filter(isNoun)).map(({ root }) => root),
-  );
-  const verb = verbOf(action);
-  if (!verb) return found;
-  const isOwn = verb === 'create' || verb === 'read';
-  const method = isOwn ? [verb === 'read' ? 'GET' : 'POST'] : ['PATCH', 'PUT', 'POST'];
-  const isNear = ({ method: own, path }: Operation) => {
-    const isItem = /[}>]$|:\w+$/.test(path);
-    const roots = rootsOf(path.replaceAll(PARAMETER, '')).filter((root) => !verbOfRoot(root));
-    return things.has(roots.at(-1) ?? '') && !TRIAL.test(path) && (own !== 'POST' || isItem !== isOwn);
-  };
-  // A call counts only for tools in a category of the action: a payment is near a payout for those who pay out.
-  const isOfField = (call: Operation) =>
-    catalog.toolBySlug.get(call.tool)?.categories.some((one) => action.categories.includes(one));
-  const find = (filter: OperationFilter, words: readonly string[] = []) =>
-    index.find({ ...filter, kind: 'operation' }, 0, index.size, { ...WITHOUT_WORDS, words }).results;
-  for (const call of [
-    ...(action.related.length > 0 ? find({ action: action.related }) : []),
-    ...[...things].flatMap((thing) => find({ method }, [thing]).filter(isNear)),
-  ])
-    if (!found.has(call.tool) && isOfField(call)) found.set(call.tool, call);
-  return found;
-}
-
-const callsNearOf = keptFor((catalog: Catalog) => keptFor((action: Action) => callsNear(action, catalog)));
-
 const verbOf = ({ name }: Action) => readWords(name).flatMap(({ root }) => verbOfRoot(root) ?? [])[0];
 
-/** Of each of some tools a call that may do what one of some actions does. */
-export function nearCalls(actions: readonly string[], tools: readonly string[], catalog: Catalog) {
-  const all = actions
-    .flatMap((slug) => catalog.actionBySlug.get(slug) ?? [])
-    .filter(({ rules }) => rules.some(({ event }) => event === undefined));
+/**
+ * Calls of a tool near to what it lacks. `likely` may do the same, though nothing says so: one of a related action, or one of
+ * the same kind for the same thing, or one that changes the thing, where a value in the request decides what is done.
+ */
+export function callsNear(
+  tool: Tool,
+  kind: OperationFilter['kind'],
+  { actions, words, verb }: AskedFor,
+  catalog: Catalog,
+): { readonly likely?: Operation | undefined; readonly other?: Operation | undefined } {
+  const find = (filter: OperationFilter, own: readonly string[] = []) =>
+    catalog.operations().find({ ...filter, tool: [tool.slug], kind: 'operation' }, 0, MOST_NEAR, {
+      ...{ ...WITHOUT_WORDS, words: own, verb },
+    }).results;
+  if (kind === 'event')
+    return { other: ['read-events', 'manage-webhooks'].flatMap((action) => find({ action: [action] }))[0] };
+  const all = itemsAt(catalog.actionBySlug, actions).filter(({ rules }) => rules.some(({ event }) => !event));
   // A question that may be about doing or reading a thing is mostly about doing it.
   const doing = all.filter((action) => verbOf(action) !== 'read');
-  const near = (doing.length > 0 ? doing : all).map(callsNearOf(catalog));
-  return new Map(
-    tools.flatMap((tool) => {
-      const call = near.find((calls) => calls.has(tool))?.get(tool);
-      return call ? [[tool, call] as const] : [];
-    }),
-  );
+  const near = (doing.length > 0 ? doing : all).map((action) => {
+    const nearby = itemsAt(catalog.actionBySlug, action.related);
+    const things = [action, ...nearby]
+      .flatMap(({ name }) => readWords(name).filter(isNoun))
+      .map(({ root }) => root);
+    const does = verbOf(action);
+    const isOwn = does === 'create' || does === 'read';
+    const method = isOwn ? [does === 'read' ? 'GET' : 'POST'] : ['PATCH', 'PUT', 'POST'];
+    const isNear = ({ method: own, path }: Operation) => {
+      const isItem = /[}>]$|:\w+$/.test(path);
+      const roots = rootsOf(path.replaceAll(PARAMETER, '')).filter((root) => !verbOfRoot(root));
+      return things.includes(roots.at(-1) ?? '') && !TRIAL.test(path) && (own !== 'POST' || isItem !== isOwn);
+    };
+    // A call counts only for tools in a category of the action: a payment is near a payout for those who pay out.
+    const isOfField = tool.categories.some((one) => action.categories.includes(one));
+    const related = find({ action: action.related });
+    const same =
+      isOfField && does
+        ? [...new Set(things)].flatMap((thing) => find({ method }, [thing]).filter(isNear))
+        : [];
+    return { likely: isOfField && does ? [...related, ...same] : [], related };
+  });
+  return {
+    likely: near.flatMap(({ likely }) => likely)[0],
+    other: [...near.flatMap(({ related }) => related), ...words.flatMap((word) => find({}, [word]))][0],
+  };
 }
 
 /** Tools whose specifications describe events. */
@@ -188,14 +168,13 @@ export function toolsLacking(
   const [having, holding] = [lacked.map(havingOf), held.map(havingOf)];
   const able = read.filter(({ slug }) => holding.every((tools) => tools.has(slug)));
   const without = able.filter(({ slug }) => !having.some((tools) => tools.has(slug)));
-  const near = nearCalls(
-    lacked.flatMap((one) => one.asked.actions),
-    slugsOf(without),
-    catalog,
+  const asksFor = { ...WITHOUT_WORDS, actions: lacked.flatMap((one) => one.asked.actions) };
+  const near = new Map(
+    without.map((tool) => [tool.slug, callsNear(tool, undefined, asksFor, catalog).likely] as const),
   );
   const lacking = without.flatMap(({ slug, name }) => {
     const note = absenceOf(index.sourcesOf(slug), catalog.dataAsOf);
-    return near.has(slug)
+    return near.get(slug)
       ? []
       : [{ tool: slug, note: `${name}: ${note.replace('not in its', 'none is recognised in its')}` }];
   });

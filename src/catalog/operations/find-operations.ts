@@ -10,11 +10,10 @@ import type { StreamedChange } from '../collections/change-stream.ts';
 import {
   absenceOf,
   addedOn,
+  callsNear,
   documentationOf,
   isOldCopy,
   type LackingTool,
-  nearCalls,
-  nearestCalls,
   noChangeOf,
   toolsLacking,
   toolsWithoutEvents,
@@ -136,19 +135,18 @@ function unansweredOf(
   const isSilent = kind === 'event' && find({ tool: [slug], kind }, 0, 0).total === 0;
   const isSure = sources.length === 0 || question?.notUnderstood.every(codeIn) !== false;
   const absence = absenceOf(sources, catalog.dataAsOf, isSilent ? '' : what);
-  const near = kind === 'event' ? undefined : nearCalls(asked.actions, [slug], catalog).get(slug);
-  const [nearest] = near || question?.topic ? [] : nearestCalls(slug, kind, asked, catalog);
+  const { likely, other } = question?.topic ? {} : callsNear(tool, kind, asked, catalog);
   return [
     question?.topic
       ? `${tool.name}: ${question.topic} is not recorded here.`
-      : near
-        ? `${tool.name}: uncertain. No call of its specification is recognised as such; ${near.method} ${near.path} may do it, as values inside requests are not read.`
+      : likely
+        ? `${tool.name}: uncertain. No call of its specification is recognised as such; ${likely.method} ${likely.path} may do it, as values inside requests are not read.`
         : isSure
           ? `${tool.name}: ${isSilent ? absence.replace('not in', 'no event is described in') : absence}`
           : `${tool.name}: nothing is found for the words that were understood.`,
     ...(isSilent ? [`Its record says of webhooks: ${tool.api.webhooks}.`] : []),
-    ...(nearest
-      ? [`Nearest that its specification has: ${nearest.method} ${nearest.path} (${nearest.name}).`]
+    ...(other && !likely
+      ? [`Nearest that its specification has: ${other.method} ${other.path} (${other.name}).`]
       : []),
     documentationOf(tool, sources),
   ].join(' ');

@@ -174,7 +174,9 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const inWords = names.named.length > 0 && plain.length > 1 ? `/${plain.join('/')}` : undefined;
     const inPath = path === undefined ? [] : rootsOf(path.replaceAll(PARAMETER, ''));
     const head = [...headsOf(words)].findLast((root) => nouns.includes(root));
-    const isMany = left.some(({ root, typed }) => root === 'list' || (root === head && /[^s]s$/i.test(typed)));
+    const isMany = left.some(
+      ({ root, typed }) => root === 'list' || (root === head && /[^s]s$/i.test(typed)),
+    );
     // What is not sent at another moment is no proof that a tool lacks the event.
     const moments = momentsOf(isEvent ? full : []);
     const others = negation ? [] : moments.others;

@@ -12,22 +12,22 @@ export interface AskedChanges extends Period {
 }
 
 const METHODS = new RegExp(`\\b(?:${OPERATION_METHODS.join('|')})\\b`, 'g');
-const { event, notify, required } = lists.operations.translations;
+const { translations, phrases } = lists.operations;
+const anyOf = (words: readonly string[]) => `(?:${words.join('|')})`;
 const EVENTS = new RegExp(
-  `\\b(?:(?:web ?hook|event|callback|notification)s?|notif(?:y|ies|ied)|tells? (?:me|us|you)|${[...event, ...notify].join('|')})\\b`,
+  `\\b${anyOf([...phrases.event, ...translations.event, ...translations.notify])}\\b`,
 );
 /** Where an event is what is sent or kept by the caller, not what is received. */
 const DENIED_EVENTS =
   /\b(?:except|besides|excluding|without|not|no|non|never)(?:[ -](?:be|for|the|any|an?|counting|including))?[ -]+(?:web\s?hooks?|events?|notifications?|callbacks?)\b,?/gi;
-const NO_EVENT =
-  /(?:^|\b(?:to|i|we)\s+)(?:report|send|ingest|post|record|track)\b|\b(?:usage|meter(?:ing)?)\s+events?\b|\bweb\s?hooks?\s+(?:verification|signature|secret|subscription|url)s?\b|\b(?:create|delete|remove|list|get|register|add|update|set up|subscribe to|manage|retrieve|rotate|test|disable|enable|pause|(?:de)?activate)\s+(?:an?\s+|the\s+|my\s+|all\s+|new\s+)*(?:web\s?hook|event|notification)/i;
+const NO_EVENT = new RegExp(
+  `(?:^|\\b(?:to|i|we)\\s+)${anyOf(phrases.sending)}\\b|\\b(?:usage|meter(?:ing)?)\\s+events?\\b|\\bweb\\s?hooks?\\s+${anyOf(phrases.ofWebhooks)}s?\\b|\\b${anyOf(phrases.managing)}\\s+(?:${anyOf(phrases.beforeEvents)}\\s+)*(?:web\\s?hook|event|notification)`,
+  'i',
+);
 /** Where events are what a vendor sends, though a word such as "list" stands before them. */
 const SENT = /\b(?:events?|web\s?hooks?|notifications?)\b.*\b(?:sends?|sent|emits?|emitted|fires?|fired)\b/i;
-const REQUIRED = new RegExp(
-  `\\b(?:${required.join('|')})\\b|${/\b(?:required?|requires|mandatory|compulsory|must|obligatory|have to (?:send|pass|give)|(?:parameters?|fields?|properties|arguments?)\b.*\bneeds?|need to (?:send|pass|give)|(?:what|which) (?:parameters?|fields?|properties|arguments?))\b/.source}`,
-);
-const SINCE_WHEN =
-  /\b(?:since when|how long has|seit wann|depuis quand|desde (?:cu[aá]ndo|quando)|da quando|sinds wanneer|od kiedy)\b/i;
+const REQUIRED = new RegExp(`\\b${anyOf([...phrases.required, ...translations.required])}\\b`);
+const SINCE_WHEN = new RegExp(`\\b${anyOf(phrases.sinceWhen)}\\b`);
 /** Spellings of one word as two, and of a negation. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(pay|paid|check|charge|top|cash)(?:ing|s)?[ -](out|back|up)s?\b/gi, '$1$2'],
@@ -92,7 +92,7 @@ export function readText(text: string, today: string) {
   const said = isOfCalls ? typed.replace(DENIED_EVENTS, ' ').replace(/\bnot\b/gi, 'except') : typed;
   const folded = fold(said);
   // Events are what the caller sends or keeps.
-  const isSending = NO_EVENT.test(said) && !SENT.test(said);
+  const isSending = NO_EVENT.test(folded) && !SENT.test(said);
   return {
     ...{ path, methods, isOfCalls, isSending },
     /** The text without its path and methods, in plain spellings. */
@@ -101,7 +101,7 @@ export function readText(text: string, today: string) {
     isEvent: EVENTS.test(folded) && !isSending,
     isDeprecated: /\bdeprecated\b/i.test(said),
     asksForRequired: REQUIRED.test(folded),
-    asksSince: SINCE_WHEN.test(said),
+    asksSince: SINCE_WHEN.test(folded),
   };
 }
 

@@ -36,7 +36,7 @@ export const PARAMETER = /\{+[^{}]*\}+|:[A-Za-z_][A-Za-z0-9_]*|<[^<>]*>/g;
 /** A path without the parameter that chooses the form of the answer, such as `/contacts{format}`. */
 export const withoutForm = (path: string): string => path.replace(/\.?\{(?:format|extension)\}$/, '');
 
-const { verbs, happened, opposites, moments, topics, translations, ...spoken } = lists.operations;
+const { verbs, happened, opposites, moments, topics, phrases: _, translations, ...spoken } = lists.operations;
 /** Words of other languages that questions about operations have beside those of all questions, folded, by what they mean. */
 export const TRANSLATIONS = Object.entries(translations).flatMap(([meaning, words]) =>
   words.map((word) => [word, meaning] as const),
@@ -51,20 +51,23 @@ export type Verb = 'create' | 'read' | 'change' | 'remove';
 /** The verb that the root of a word stands for. */
 export const verbOfRoot = (root: string): Verb | undefined => VERBS.get(root);
 
-/** The verbs that say the opposite of a verb, such as `unfreeze` of `freeze`. */
-export const oppositesOf = (root: string): readonly string[] =>
-  OPPOSITES.flatMap(([one = [], other = []]) =>
-    one.includes(root) ? other : other.includes(root) ? one : [],
-  );
-/** The moments of a thing that some roots name, in all their words, and the others, such as that it is closed where one asks when it is opened. */
-export function momentsOf(roots: readonly string[]) {
-  const [asked, others] = [true, false].map((isAsked) =>
-    MOMENTS.filter((moment) => moment.some((root) => roots.includes(root)) === isAsked).flat(),
-  ) as [string[], string[]];
-  return { asked, others: asked.length > 0 ? others : [] };
+const rooted = (groups: readonly (readonly string[])[]) => groups.map((words) => words.flatMap(rootsOf));
+/** Words of which an operation has one alone: of each pair a verb and its opposite, and the moments that events tell of. */
+const PAIRS = opposites.map(rooted);
+const MOMENTS = rooted(moments);
+
+/** The words of the sides that some roots name, and those of the other sides: `unfreeze` of `freeze`. */
+function sidesOf(sides: readonly (readonly string[])[], roots: readonly string[]) {
+  const asked = sides.filter((side) => side.some((root) => roots.includes(root)));
+  return {
+    asked: asked.flat(),
+    others: asked.length > 0 ? sides.filter((side) => !asked.includes(side)).flat() : [],
+  };
 }
-const MOMENTS = moments.map((words) => words.flatMap(rootsOf));
-const OPPOSITES = opposites.map((pair) => pair.map((words) => words.flatMap(rootsOf)));
+export const oppositesOf = (root: string): readonly string[] =>
+  PAIRS.flatMap((pair) => sidesOf(pair, [root]).others);
+/** The moments of a thing that some roots name, and the others, such as that it is closed where one asks when it is opened. */
+export const momentsOf = (roots: readonly string[]) => sidesOf(MOMENTS, roots);
 
 const eachList = <Made>(make: (words: readonly string[]) => Made) =>
   Object.fromEntries(Object.entries(spoken).map(([name, words]) => [name, make(words)])) as Readonly<
