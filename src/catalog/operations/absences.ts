@@ -59,17 +59,13 @@ export function documentationOf(
 
 /** Since when an operation is in its specification, by the history that was read. */
 export function addedOn({ tool, method, path, source }: Operation, catalog: Catalog): string {
+  const copies = catalog.operations().differencesOf(tool);
+  const own = copies.find(({ copy }) => copy.url === source.url)?.differences ?? [];
   const name = `${method} ${path}`;
-  const own = catalog
-    .operations()
-    .differencesOf(tool)
-    .find(({ copy }) => copy.url === source.url);
-  const days = own?.differences.map(({ day }) => day).sort() ?? [];
-  const added = own?.differences.find(({ what, operation }) => what === 'added' && operation === name);
+  const added = own.find(({ what, operation }) => what === 'added' && operation === name);
   if (added) return `${name} was added to its specification on ${formatDate(added.day)}.`;
-  return days[0]
-    ? `Since when there is ${name} is not known: the history that was read begins on ${formatDate(days[0])} and has it from the start.`
-    : `Since when there is ${name} is not known: the history of its specification has not been read here.`;
+  const [first] = own.map(({ day }) => day).sort();
+  return `Since when there is ${name} is not known: the history ${first ? `that was read begins on ${formatDate(first)} and has it from the start` : 'of its specification has not been read here'}.`;
 }
 
 /** What it means that no change of a tool was found: none until the day of the copy, or nobody has looked. */

@@ -1,5 +1,5 @@
 import { keptFor } from '../../base/kept.ts';
-import { inTurns, itemsAt, nameAt, slugsOf } from '../../base/lists.ts';
+import { itemsAt, nameAt, slugsOf } from '../../base/lists.ts';
 import { nearest } from '../../base/nearest.ts';
 import { formatDate } from '../../base/time.ts';
 import type { Action } from '../../records/action.ts';
@@ -83,19 +83,15 @@ const quoted = (list: readonly string[]) => [...new Set(list)].map((word) => `�
 /** Names without a record for which the nearest name is looked up. */
 const MOST_GUESSED = 3;
 
-/** Codes that stand inside messages, by how they are written, and where they are explained. */
-const CODES = [
-  [/^[RC]\d\d$/, 'a return code of ACH; see R-transaction in the glossary'],
-  [/^[A-Z]{2}\d\d$/, 'a reason code of ISO 20022, as SEPA uses them; see R-transaction in the glossary'],
-] as const;
-const codeIn = (word: string) => CODES.find(([form]) => form.test(word))?.[1];
+/** Codes such as R01 and AM04, which stand inside messages. */
+const isCode = (word: string) => /^[A-Z]{1,2}\d\d$/.test(word);
 
 /** What was not understood of a question, and what is not known of it. */
 function notesOn(
   { noRecord, impossible, places, notUnderstood, leftOut, isEmpty }: OperationQuestion,
   { tools }: Catalog,
 ): string[] {
-  const list = quoted(notUnderstood.filter((word) => !codeIn(word)));
+  const list = quoted(notUnderstood.filter((word) => !isCode(word)));
   const names = noRecord.length > 0 ? tools.map(({ name }) => name) : [];
   return [
     ...(impossible ? [`${impossible} is no day of the calendar.`] : []),
@@ -109,12 +105,12 @@ function notesOn(
         ]
       : []),
     ...(list ? [`Not understood: ${list}.`] : []),
-    ...notUnderstood.flatMap((word) => {
-      const code = codeIn(word);
-      return code
-        ? [`“${word}” is written like ${code}. What values inside requests and events do is not recorded.`]
-        : [];
-    }),
+    ...notUnderstood
+      .filter(isCode)
+      .map(
+        (code) =>
+          `“${code}” is written like a ${/^[RC]\d/.test(code) ? 'return code of ACH' : 'reason code of ISO 20022, which SEPA uses'}: see R-transaction in the glossary. What codes inside messages do is not recorded.`,
+      ),
     ...(isEmpty && notUnderstood.length === 0 ? ['Nothing of the question was understood.'] : []),
     ...(leftOut.length > 0 ? [`Left out: what names ${quoted(leftOut)}.`] : []),
   ];
@@ -133,7 +129,7 @@ function unansweredOf(
   const sources = sourcesOf(slug);
   const asked = question?.asked ?? WITHOUT_WORDS;
   const isSilent = kind === 'event' && find({ tool: [slug], kind }, 0, 0).total === 0;
-  const isSure = sources.length === 0 || question?.notUnderstood.every(codeIn) !== false;
+  const isSure = sources.length === 0 || question?.notUnderstood.every(isCode) !== false;
   const absence = absenceOf(sources, catalog.dataAsOf, isSilent ? '' : what);
   const { likely, other } = question?.topic ? {} : callsNear(tool, kind, asked, catalog);
   return [
@@ -238,12 +234,11 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   let found =
     each.length > 0
       ? {
-          results: inTurns(
-            each.flatMap(({ results }, part) => results.map((result) => ({ result, part: String(part) }))),
-            ({ part }) => part,
-          )
-            .map(({ result }) => result)
-            .slice(from, from + limit),
+          results: each
+            .flatMap(({ results }) => [...results.entries()])
+            .sort(([a], [b]) => a - b)
+            .slice(from, from + limit)
+            .map(([, result]) => result),
           total: each.reduce((sum, { total }) => sum + total, 0),
         }
       : find(asked);

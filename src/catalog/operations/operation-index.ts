@@ -99,11 +99,12 @@ const WEIGHTS = {
 const SAID = 0.6;
 
 /** An event by what it tells: `invoice.payment_failed` is "Invoice payment failed". */
-function eventName(path: string): string {
-  const words = path.split(/[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])/).filter(Boolean);
-  const said = words.join(' ').toLowerCase();
-  return said.charAt(0).toUpperCase() + said.slice(1);
-}
+const eventName = (path: string) =>
+  path
+    .replaceAll(/[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])/g, ' ')
+    .trim()
+    .toLowerCase()
+    .replace(/^./, (first) => first.toUpperCase());
 
 /** Numbers of a span that are fitting. */
 function numbersIn([from, to]: readonly [number, number], isFitting: (at: number) => boolean): number[] {
