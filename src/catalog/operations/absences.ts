@@ -165,25 +165,23 @@ export function toolsLacking(
   const able = read.filter(({ slug }) => holding.every((tools) => tools.has(slug)));
   const without = able.filter(({ slug }) => !having.some((tools) => tools.has(slug)));
   const asksFor = { ...WITHOUT_WORDS, actions: lacked.flatMap((one) => one.asked.actions) };
-  const near = new Map(
-    without.map((tool) => [tool.slug, callsNear(tool, undefined, asksFor, catalog).likely] as const),
-  );
-  const lacking = without.flatMap(({ slug, name }) => {
+  const open: string[] = [];
+  const lacking = without.flatMap((tool) => {
+    const { slug, name } = tool;
+    const { likely } = callsNear(tool, undefined, asksFor, catalog);
+    if (likely) {
+      open.push(`${name} (${likely.method} ${likely.path})`);
+      return [];
+    }
     const note = absenceOf(index.sourcesOf(slug), catalog.dataAsOf);
-    return near.get(slug)
-      ? []
-      : [{ tool: slug, note: `${name}: ${note.replace('not in its', 'none is recognised in its')}` }];
-  });
-  const open = without.flatMap(({ slug, name }) => {
-    const { method, path } = near.get(slug) ?? {};
-    return method ? [`${name} (${method} ${path})`] : [];
+    return [{ tool: slug, note: `${name}: ${note.replace('not in its', 'none is recognised in its')}` }];
   });
   const unsure =
     open.length > 0
       ? ` Of ${open.length} it is uncertain, as another call may do it: ${open.slice(0, 5).join(', ')}${open.length > 5 ? ' and others' : ''}.`
       : '';
   const of = category && (!chosen || question.category) ? ` of ${category.name}` : '';
-  const including = held.map(({ rest }, at) => `${at > 0 ? ' and' : ' with'} “${rest}”`).join('');
+  const including = held.length > 0 ? ` with “${held.map(({ rest }) => rest).join('” and “')}”` : '';
   return {
     lacking,
     note: `No operation or event is recognised as such in ${lacking.length} of ${able.length} tools${of}${including} whose specifications were read; what a value inside a request decides is not read.${unsure} Of ${all.length - read.length} others nothing is known.`,

@@ -63,19 +63,18 @@ function createScopes(categories: Catalog['categories']) {
         if (!scopes.has(key)) scopes.set(key, category.slug);
       }
   return ({ named, left, negation }: Asked) => {
-    for (const [at, word] of left.entries()) {
+    for (const [at, { lower }] of left.entries()) {
+      const isVendor = SAID.vendors.has(lower);
+      if (named.length > 0 || !(isVendor || /(?:er|or)s$/.test(lower))) continue;
       // "Issuers" are those who issue.
-      const own = /(?:er|or)s$/.test(word.lower) && !SAID.vendors.has(word.lower) ? [word] : [];
-      if (named.length > 0 || (own.length === 0 && !SAID.vendors.has(word.lower))) continue;
-      for (let from = Math.max(0, at - MOST_CALLED); from <= at - 1 + own.length; from += 1) {
-        const called = [...left.slice(from, at), ...own];
-        const before = left[from - 1];
-        const category = scopes.get(keyOf(called.map(({ root }) => withoutEnding(root))));
-        if (!category || (before && !SAID.beforeVendors.has(before.lower))) continue;
-        const rest = left.filter((_, index) => index < from || index > at);
-        const moved =
-          negation && negation.at > at ? { ...negation, at: negation.at - (at + 1 - from) } : negation;
-        return { category, names: { named, left: rest, negation: moved } };
+      const end = isVendor ? at : at + 1;
+      for (let from = Math.max(0, at - MOST_CALLED); from < end; from += 1) {
+        const category = scopes.get(keyOf(left.slice(from, end).map(({ root }) => withoutEnding(root))));
+        const before = left[from - 1]?.lower;
+        if (!category || (before !== undefined && !SAID.beforeVendors.has(before))) continue;
+        const gone = at + 1 - from;
+        const moved = negation && negation.at > at ? { ...negation, at: negation.at - gone } : negation;
+        return { category, names: { named, left: left.toSpliced(from, gone), negation: moved } };
       }
     }
     return { names: { named, left, negation } };

@@ -242,11 +242,11 @@ test('what is required, and what is not found, is told as far as the copies tell
     ],
     [
       'virtual iban at Acme Pay',
-      `Acme Pay: not in its published specification of 1 Oct 2026. ${READ_ON}; its specification: https://github.com/acme/api/blob/abc/a.json`,
+      `Acme Pay: not in its published specification of 1 Oct 2026. ${READ_ON}; its specification: ${FILES[0]?.copy.url}`,
     ],
     [
       'refund endpoint of Bolt',
-      `Bolt: not known today; not in its published specification of 12 Sep 2023, the newest copy within reach. ${READ_ON}; its specification: https://github.com/bolt/v1/blob/fed/b.json`,
+      `Bolt: not known today; not in its published specification of 12 Sep 2023, the newest copy within reach. ${READ_ON}; its specification: ${FILES[2]?.copy.url}`,
     ],
     [
       'refund endpoint of Increase',
