@@ -36,7 +36,7 @@ export const operationQuery = keptFor((catalog: Catalog) => {
       .max(300)
       .optional()
       .describe(
-        `Words of the path, id, summary, tags or action, or a question such as ${EXAMPLES}. Best answers first.`,
+        `Words of path, id, summary, tags or action, or a question such as ${EXAMPLES}. Best answers first.`,
       ),
     tool: by('tools', 'Slug or name of the tool.'),
     action: by('actions', 'Slug or name of what it does, of `/api/actions`.'),
@@ -62,13 +62,11 @@ export const operationQuery = keptFor((catalog: Catalog) => {
 const changes = z
   .array(StreamedChange)
   .optional()
-  .describe('Of a question about changes: those of the page, newest first. `results` is empty then.');
+  .describe('Of a question about changes, instead of `results`: those of the page, newest first.');
 const lacking = z
   .array(LackingTool)
   .optional()
-  .describe(
-    'Of a question about what tools lack, such as "who cannot refund": those of the page. `results` is empty then.',
-  );
+  .describe('Of a question such as "who cannot refund", instead of `results`: those of the page.');
 
 /** `GET /api/operations`: operations and events of published specifications. */
 const operationsRoute = catalogRoute(
@@ -79,7 +77,7 @@ const operationsRoute = catalogRoute(
     operationId: 'listOperations',
     summary: 'List operations of APIs',
     description:
-      'Operations and events of the specifications that vendors publish, with what each does. Values of one filter are alternatives; different filters must all match. `meta.hints` names words of `q` that were not understood, places, which are not used, and names without a record, and says what an empty answer means: not in the published specification of a day, not known today, or not read.',
+      'Operations and events of the specifications that vendors publish. Values of one filter are alternatives; different filters must all match. `meta.hints` names what of `q` was not used, and says what an empty answer means: not in the published specification of a day, not known today, or not read.',
     tag: 'knowledge',
     query: operationQuery(catalog),
     queryExample: { action: ['refund-payment'], limit: 2 },
@@ -109,7 +107,7 @@ const ChangesQuery = z.object({
   origin: z
     .enum(CHANGE_ORIGINS)
     .optional()
-    .describe('`computed` from the history of a specification, `observed` by a program, `edited` by people.'),
+    .describe('`computed` of specifications, `observed` by a program, or `edited` by people.'),
   class: z.enum(DIFFERENCE_CLASSES).optional().describe('Of computed changes: the gravest of the month.'),
   from: QueryDay.optional().describe('Only changes of this day (YYYY-MM-DD) or later.'),
   to: QueryDay.optional().describe('Only changes of this day (YYYY-MM-DD) or earlier.'),
@@ -124,7 +122,7 @@ const operationChangesRoute = catalogRoute(
     operationId: 'listOperationChanges',
     summary: 'List changes of APIs, whoever says so',
     description:
-      'Edited, observed and computed changes of tools, and changes of rules with the value before, newest first. Computed ones come from the history of a specification, one for each month, with the commit as `url`.',
+      'Edited, observed and computed changes of tools, and changes of rules, newest first. Computed ones come from the history of a specification, one for each month, with the commit as `url`.',
     tag: 'knowledge',
     query: ChangesQuery,
     queryExample: { origin: 'computed', limit: 2 },

@@ -21,16 +21,16 @@ export const Operation = z
     path: z.string().describe('As in the specification, without the server; of an event its name.'),
     name: z
       .string()
-      .describe('Summary of the vendor where its licence allows, else the action, else the operation id.'),
+      .describe('Summary of the vendor where its licence allows, else the action or operation id.'),
     actions: z.array(z.string()).describe('Slugs of what it does; empty where nobody knows.'),
     deprecated: z.boolean(),
-    legacy: z.boolean().describe('Whether its description says that it belongs to an older interface.'),
+    legacy: z.boolean().describe('Whether it says that it belongs to an older interface.'),
     operationId: z.string().optional(),
     tags: z.array(z.string()),
     scopes: z.array(z.string()).describe('Scopes of OAuth.'),
     requires: z
       .array(z.string())
-      .describe('Names of required parameters and body properties, without those of the path.'),
+      .describe('Required parameters and body properties, without those of the path.'),
     source: z.object({
       url: uriOf('The specification, at its commit where there is one.'),
       commit: z.string().optional(),

@@ -27,6 +27,7 @@ const NO_EVENT = new RegExp(
 /** Where events are what a vendor sends, though a word such as "list" stands before them. */
 const SENT = /\b(?:events?|web\s?hooks?|notifications?)\b.*\b(?:sends?|sent|emits?|emitted|fires?|fired)\b/i;
 const REQUIRED = new RegExp(`\\b${anyOf([...phrases.required, ...translations.required])}\\b`);
+const DEPRECATED = new RegExp(`\\b${anyOf(['deprecated', ...translations.deprecated])}\\b`);
 const SINCE_WHEN = new RegExp(`\\b${anyOf(phrases.sinceWhen)}\\b`);
 /** Spellings of one word as two, and of a negation. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
@@ -99,7 +100,7 @@ export function readText(text: string, today: string) {
     said,
     dated: readPeriod(said, today),
     isEvent: EVENTS.test(folded) && !isSending,
-    isDeprecated: /\bdeprecated\b/i.test(said),
+    isDeprecated: DEPRECATED.test(folded),
     asksForRequired: REQUIRED.test(folded),
     asksSince: SINCE_WHEN.test(folded),
   };

@@ -81,7 +81,13 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
       const words = parts.join(' ').split(' ');
       // A name such as "API" alone would be found in most questions.
       if (words.every((word) => ROOTS.calls.has(rootOf(word)) || ROOTS.empty.has(rootOf(word)))) return [];
-      return { slug, whole: words.join(' '), begun: parts.map((_, at) => parts.slice(0, at + 1).join(' ')) };
+      const whole = words.join(' ');
+      return {
+        slug,
+        whole,
+        isPlural: /s$/i.test(text) && !whole.endsWith('s'),
+        begun: parts.map((_, at) => parts.slice(0, at + 1).join(' ')),
+      };
     }),
   );
   const byName = Map.groupBy(names, ({ whole }) => whole);
@@ -95,12 +101,14 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
   function namedBy(words: readonly Word[], isMeant: boolean, isWritten: boolean): readonly string[] {
     const name = words.map(({ word }) => word).join(' ');
     const exact = byName.get(name);
-    const some = [...new Set((exact ?? byBeginning.get(name))?.map(({ slug }) => slug))];
+    const rows = exact ?? byBeginning.get(name) ?? [];
+    const some = [...new Set(rows.map(({ slug }) => slug))];
     if (some.length === 0) return some;
-    // The plural of a name is an ordinary noun.
+    // The plural of a name is an ordinary noun, unless the name is one: Fireblocks.
+    const isPlural = rows.some((row) => row.isPlural);
     const isPlain = words.every(
       ({ word, root, lower }) =>
-        lower === `${word}s` ||
+        (lower === `${word}s` && !isPlural) ||
         [common, ROOTS.calls, ROOTS.empty].some((roots) => roots.has(root)) ||
         FILLERS.has(word) ||
         verbOfRoot(root),
