@@ -218,9 +218,7 @@ export const OPERATION: QuestionKind = {
         total > 0
           ? ''
           : notes
-              .map((note) =>
-                note.replace(`${of}: `, '').replace(/ (?:Nearest that|Its documentation: ).*|\.$/, ''),
-              )
+              .map((note) => note.replace(`${of}: `, '').replace(/\.?(?: (?:Nearest|Its) .*)?$/, ''))
               .join('; ');
       const what = changes ? 'Changes' : filter.deprecated ? 'Deprecated calls' : 'Calls';
       return {
