@@ -71,10 +71,11 @@ const questionsOf = keptFor((catalog: Catalog) => createOperationQuestions(catal
 export const readOperationQuestion = (text: string, catalog: Catalog): OperationQuestion =>
   questionsOf(catalog)(text);
 
-const requiredOf = ({ method, path, requires }: Operation) =>
-  requires.length > 0
+const requiredOf = ({ method, path, requires, scopes }: Operation) =>
+  (requires.length > 0
     ? `${method} ${path} requires ${requires.join(', ')}, beside what is in its path.`
-    : `${method} ${path}: its specification names no required parameter beside those of its path.`;
+    : `${method} ${path}: its specification names no required parameter beside those of its path.`) +
+  (scopes.length > 0 ? ` Scopes of OAuth: ${scopes.join(', ')}.` : '');
 
 const rootsOfName = keptFor(({ name }: Action) => rootsOf(name));
 const quotedNames = (actions: readonly Action[]) => quoted(actions.map(({ name }) => name));
@@ -311,7 +312,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const open = told.filter((slug) => !isAnswered(slug));
   const unanswered = open.map((slug) => unansweredOf(slug, question, filter.kind, what, catalog));
   const [first] = found.results;
-  if (question?.asksForRequired && first) notes.push(requiredOf(first));
+  if (question?.asksForRequired && first?.kind === 'operation') notes.push(requiredOf(first));
   if (question?.asksSince && first) notes.push(addedOn(first, catalog));
   const shown = [...new Set(found.results.map((one) => one.tool))].slice(0, 5);
   const ofOld = shown.flatMap((slug) => {

@@ -149,7 +149,10 @@ export function createVocabulary(catalog: Catalog) {
       const [first, second] = [word.slice(0, at), word.slice(at)];
       const head = meanings.get(first) ?? meanings.get(first.replace(/e?[sn]$/, ''));
       if (!head) continue;
-      const tail = meanings.get(second) ?? (ofActions.has(rootsOf(second)[0] ?? '') ? second : undefined);
+      const tail =
+        meanings.get(second) ??
+        meanings.get(stemOf(second)) ??
+        (ofActions.has(rootsOf(second)[0] ?? '') ? second : undefined);
       if (tail) return `${head} ${tail}`;
     }
     return undefined;

@@ -224,7 +224,7 @@ test('filters that exclude each other say nothing of vendors', () => {
   ]);
 });
 
-const READ_ON = 'Its documentation: https://zed.example';
+const READ = 'Its documentation: https://zed.example';
 
 test('what is required, and what is not found, is told as far as the copies tell it', () => {
   for (const [q, note] of [
@@ -242,15 +242,15 @@ test('what is required, and what is not found, is told as far as the copies tell
     ],
     [
       'virtual iban at Acme Pay',
-      `Acme Pay: not in its published specification of 1 Oct 2026. ${READ_ON}; its specification: ${FILES[0]?.copy.url}`,
+      `Acme Pay: not in its published specification of 1 Oct 2026. ${READ}; its specification: ${FILES[0]?.copy.url}`,
     ],
     [
       'refund endpoint of Bolt',
-      `Bolt: not known today; not in its published specification of 12 Sep 2023, the newest copy within reach. ${READ_ON}; its specification: ${FILES[2]?.copy.url}`,
+      `Bolt: not known today; not in its published specification of 12 Sep 2023, the newest copy within reach. ${READ}; its specification: ${FILES[2]?.copy.url}`,
     ],
     [
       'refund endpoint of Increase',
-      `Increase: no specification of it has been read here, so that nothing is known. ${READ_ON}`,
+      `Increase: no specification of it has been read here, so that nothing is known. ${READ}`,
     ],
     ['virtual iban', 'Bolt: the copy is of 12 Sep 2023; what holds today is not known.'],
   ])

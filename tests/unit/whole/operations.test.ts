@@ -8,15 +8,15 @@ import { catalog } from './whole-content.ts';
 const ROWS = readFileSync(new URL('../../fixtures/operation-questions.tsv', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line) => line.split('\t') as [question: string, expected: string]);
+  .map((line) => line.split('\t') as [string, string]);
 
 /** Whether a page of answers says what is expected, in the words of the fixture. */
 function isRight({ results, notes, changes, lacking = [] }: OperationPage, expected: string): boolean {
   const [kind = '', ...rest] = expected.split(' ');
   const text = rest.join(' ');
   if (kind === 'changes') return changes?.some(({ title }) => title.startsWith(text)) ?? false;
-  const isSaid = notes.some((note) => note.startsWith(text));
-  if (/^noted?$/.test(kind)) return isSaid && results.length > 0 === (kind === 'noted');
+  if (/^noted?$/.test(kind))
+    return notes.some((note) => note.startsWith(text)) && results.length > 0 === (kind === 'noted');
   if (kind === 'lacking')
     return rest.every(
       (slug) => /^!/.test(slug) !== lacking.some(({ tool }) => tool === slug.replace('!', '')),
@@ -40,7 +40,7 @@ test('questions about operations are answered in one call', () => {
     ([q, expected]) => !isRight(findOperations({ q, page: 1, limit: 100 }, catalog), expected),
   );
   assert.deepEqual(
-    wrong.map(([question]) => question),
+    wrong.map(([q]) => q),
     ['screen a person against watchlists with Plaid'],
   );
 });
