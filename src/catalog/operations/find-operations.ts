@@ -135,7 +135,7 @@ function unansweredOf(
   const { likely, other } = question?.topic ? {} : callsNear(tool, kind, asked, catalog);
   return [
     question?.topic
-      ? `${tool.name}: ${question.topic} is not recorded here.`
+      ? `${tool.name}: ${question.topic.label} is not recorded here.`
       : likely
         ? `${tool.name}: uncertain. No call of its specification is recognised as such; ${likely.method} ${likely.path} may do it, as values inside requests are not read.`
         : isSure
@@ -243,11 +243,9 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
           total: each.reduce((sum, { total }) => sum + total, 0),
         }
       : find(asked);
-  if (question?.topic) {
-    const isNamed = ({ path, operationId = '' }: Operation) => {
-      const own = rootsOf(`${path} ${operationId}`);
-      return words.every((root) => own.includes(root));
-    };
+  const topic = question?.topic;
+  if (topic) {
+    const isNamed = ({ path }: Operation) => topic.named.every((root) => rootsOf(path).includes(root));
     const results = found.results.filter(isNamed);
     found = { results, total: results.length };
   }

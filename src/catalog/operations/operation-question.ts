@@ -57,7 +57,7 @@ export interface OperationQuestion {
   /** Whether it asks since when there is such an operation. */
   readonly asksSince: boolean;
   /** What it asks for that specifications do not say, such as how a webhook is verified. */
-  readonly topic?: string | undefined;
+  readonly topic?: ReturnType<typeof topicOf>;
 }
 
 /** What a negation that leaves out no name does to a question, and the words that say what is asked. */
@@ -237,7 +237,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       asksForCalls,
       asksForRequired,
       asksSince,
-      topic: topic?.label,
+      topic,
     };
   }
 

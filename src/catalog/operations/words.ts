@@ -80,12 +80,12 @@ export const ROOTS = {
   happened: new Set(happened.flatMap(({ words }) => words.flatMap(rootsOf))),
 };
 
-const TOPICS = topics.map(({ label, all }) => {
+const TOPICS = topics.map(({ label, named, all }) => {
   const words = all.map((some) => some.flatMap(rootsOf));
-  return { label, words, roots: new Set(words.flat()) };
+  return { label, words, named: named.flatMap(rootsOf), roots: new Set(words.flat()) };
 });
 
-/** What words ask for that specifications do not say; `roots` are the words of a call that does it all the same. */
+/** What words ask for that specifications do not say; a call that does it all the same has those of `named`. */
 export const topicOf = (words: readonly Word[]) =>
   TOPICS.find((topic) => topic.words.every((some) => words.some(({ root }) => some.includes(root))));
 

@@ -230,7 +230,7 @@ test('what is required, and what is not found, is told as far as the copies tell
   for (const [q, note] of [
     [
       'required parameters of the refund call of Acme Pay',
-      'POST /payments/{id}/refunds requires amount, reason, beside what is in its path.',
+      'POST /payments/{id}/refunds requires amount, reason, beside what is in its path. Scopes of OAuth: refunds:write.',
     ],
     [
       'what did Acme Pay break since November 2026',
