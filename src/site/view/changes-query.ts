@@ -39,11 +39,12 @@ export function filterChanges(query: ChangesQuery, catalog: Catalog, seen: reado
     isIn(kind, change.kind) &&
     isIn(origin, originOf(change)) &&
     (uses.length === 0 || concerns(change, uses, catalog));
+  const fitting = severity ? [] : seen.filter((change) => fitsOn(change.date, change));
   return {
     changes: catalog.changes.filter(
       (change) => isIn(severity, change.severity) && fitsOn(changeDate(change), change),
     ),
-    observed: severity ? [] : onePerSubject(seen.filter((change) => fitsOn(change.date, change))),
+    observed: onePerSubject(fitting.length === seen.length ? seen : fitting),
   };
 }
 

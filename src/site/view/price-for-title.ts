@@ -91,11 +91,12 @@ export function priceForTitle(
     const methods = methodsOf(price).map((method) => priceItem(item).methods?.[method]);
     return [...wordsOf([label, plan, ...methods].join(' '))].filter((word) => words.has(word)).length;
   };
+  const isSold = ({ sellers }: Price) =>
+    places.length === 0 || places.some((place) => isSeller(place, sellers));
   const serves = (price: Price) => {
-    const { item, sellers } = price;
+    const { item } = price;
     if (price.onTop || EXTRA.test(price.label) || item === 'setup') return false;
     if (item === 'payment' && price.channel && price.channel !== channel) return false;
-    if (places.length > 0 && !places.some((place) => isSeller(place, sellers))) return false;
     if (isName && !items) return true;
     if (WHOLE.includes(item)) return isWhole;
     if (items?.includes(item))
@@ -104,7 +105,7 @@ export function priceForTitle(
   };
   const rank = (price: Price) => shared(price) + (price.onlyFor ? 0 : 0.5);
   return prices
-    .filter(serves)
+    .filter((price) => serves(price) && isSold(price))
     .reduce<Price | undefined>(
       (best, price) => (best && rank(price) <= rank(best) ? best : price),
       undefined,
