@@ -99,8 +99,10 @@ export function contentsText({ item, includes = [] }: Price): string {
 }
 
 /** The days of a price: that of its reading, that of the copy that was read, and that of a second reading. */
-export const readingText = ({ asOf, copyDay, checked }: Price): string =>
-  `read ${checked ? `twice, last on ${formatDate(checked.on)}` : formatDate(asOf)} in ${copyDay ? `a copy of ${formatDate(copyDay)}` : 'an undated copy'}`;
+export const readingText = keptFor(
+  ({ asOf, copyDay, checked }: Price): string =>
+    `read ${checked ? `twice, last on ${formatDate(checked.on)}` : formatDate(asOf)} in ${copyDay ? `a copy of ${formatDate(copyDay)}` : 'an undated copy'}`,
+);
 
 /** The prices before this one, the newest first: "1.4 % until 10 April 2023". */
 export const earlierText = ({ was = [], currency, per }: Price): string =>
