@@ -1,5 +1,5 @@
 const MARKS = /\p{M}+/gu;
-const ASCII = /^[\0-\x7f]*$/;
+export const ASCII = /^[\0-\x7f]*$/;
 const NOT_WORD = /[^\p{L}\p{N}]+/u;
 const APOSTROPHES = /['’ʼ`]/g;
 /** French and Italian words that are elided before a vowel: `l'identité`, `d'un`, `dell'azienda`. */

@@ -47,7 +47,7 @@ export function readQuery<Shape extends z.core.$ZodLooseShape>(
     }
     if (parts.length > 0) input[parameter] = many ? parts.map((part) => part.trim()) : (parts[0] ?? '');
   }
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { error: withoutValues });
   if (!result.success) for (const issue of fewOfEach(result.error.issues)) errors.push(explain(issue, input));
   const { on, from = on, to } = (result.data ?? {}) as { on?: string; from?: string; to?: string };
   const span = spanFault(from, to);
@@ -55,6 +55,9 @@ export function readQuery<Shape extends z.core.$ZodLooseShape>(
   if (errors.length > 0) throw refused(...errors);
   return { values: result.data as z.output<z.ZodObject<Shape>>, ignored: [...ignored].slice(0, 20) };
 }
+
+/** The message of a value that is not known would list all that are, which {@link explain} tells another way. */
+const withoutValues: z.core.$ZodErrorMap = ({ code }) => (code === 'invalid_value' ? 'unknown' : undefined);
 
 /** Issues told of one parameter: each may list all allowed values, so many bad ones would be answered with megabytes. */
 const MOST_ISSUES = 2;

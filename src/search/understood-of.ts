@@ -4,6 +4,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { isOfCost } from '../catalog/cost/cost-words.ts';
 import type { Proof, Understood } from '../catalog/list/listing.ts';
 import { priceText } from '../records/tool/price-text.ts';
+import type { Tool } from '../records/tool.ts';
 import { type Conditions, inGroups } from './conditions.ts';
 import { priceWithin } from './facts/price-limit.ts';
 import type { Match } from './needs/match-needs.ts';
@@ -114,10 +115,11 @@ export function createProofs(
   if (checked.length + unchecked.length === 0 && !isNear) return undefined;
   const groups = inGroups(checked);
   const order = ['met', 'not-stated', 'failed'];
-  const labelOf = (one: Condition) => `${one.excluded ? 'not ' : ''}${described(catalog, one).label}`;
+  const labels = new Map(
+    checked.map((one) => [one, `${one.excluded ? 'not ' : ''}${described(catalog, one).label}`]),
+  );
   return (ordinal) => {
     const tool = catalog.tools[ordinal];
-    const sources = tool?.sources ?? [];
     const proofs = groups.map((group): Proof => {
       const [{ condition, state }] = group
         .map((one) => ({ condition: one, state: meeting(one, ordinal) }))
@@ -126,18 +128,18 @@ export function createProofs(
       ];
       const paths = pathsOf(condition);
       const isIn = (part: string, whole: string) => part === whole || part.startsWith(`${whole}.`);
-      const source = sources.find(({ fields = [] }) =>
-        fields.some((field) => paths.some((path) => isIn(field, path) || isIn(path, field))),
-      );
+      const isAbout = ({ fields = [] }: Tool['sources'][number]) =>
+        fields.some((field) => paths.some((path) => isIn(field, path) || isIn(path, field)));
+      const source = state === 'met' ? tool?.sources.find(isAbout) : undefined;
       const { limit, about } = condition.kind === 'number' && state === 'met' ? condition : {};
       const price = tool && limit && about ? priceWithin(tool, limit, about) : undefined;
       const [read, day] = price ? [price.url, price.asOf] : [source?.url, source?.retrieved];
       return {
-        condition: labelOf(condition),
+        condition: labels.get(condition) ?? '',
         state,
         ...(price ? { price: priceText(price) } : {}),
         ...(state === 'failed' ? { near: true as const } : {}),
-        ...(read && day && state === 'met' ? { source: read, read: day } : {}),
+        ...(read && day ? { source: read, read: day } : {}),
       };
     });
     return [

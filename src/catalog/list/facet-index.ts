@@ -44,8 +44,11 @@ export function complement(bits: Bitset, size: number): Bitset {
 /** How many members two sets share, without building their intersection. */
 export function countShared(a: Bitset, b: Bitset | undefined): number {
   let count = 0;
-  for (let word = 0; word < a.length; word++)
-    count += popCount(b ? (a[word] ?? 0) & (b[word] ?? 0) : (a[word] ?? 0));
+  for (let word = 0; word < a.length; word++) {
+    const shared = b ? (a[word] as number) & (b[word] as number) : (a[word] as number);
+    // Most values are those of few tools.
+    if (shared !== 0) count += popCount(shared);
+  }
   return count;
 }
 

@@ -1,3 +1,4 @@
+import { ASCII } from '../../base/words.ts';
 import { calendarJurisdictions, schemeRules } from '../../catalog/calendar.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { ObservedChange } from '../../catalog/observed/observed-changes.ts';
@@ -10,6 +11,7 @@ import { observedEntry } from './feed.ts';
 
 /** Octets of a content line without its line break (RFC 5545 §3.1). */
 const LINE_OCTETS = 75;
+const OTHER_LINES = new RegExp(`.{1,${LINE_OCTETS - 1}}`, 'gs');
 
 /**
  * Escapes a text value (RFC 5545 §3.3.11). Every character that a reader might treat as a line break becomes `\n`.
@@ -21,6 +23,9 @@ const text = (value: string) =>
 
 /** Folds a content line so that no line is longer than 75 octets and no character is cut. */
 function fold(line: string): string {
+  // Most lines hold only characters of one octet.
+  if (ASCII.test(line))
+    return [line.slice(0, LINE_OCTETS), ...(line.slice(LINE_OCTETS).match(OTHER_LINES) ?? [])].join('\r\n ');
   let folded = '';
   let [start, octets] = [0, 0];
   for (let at = 0; at < line.length; ) {

@@ -31,14 +31,19 @@ export interface LinkTargets {
   hasTwin(path: string): boolean;
 }
 
+/** A path in the form that a URL has too: most links are one. */
+const PLAIN_PATH = /^(?:\/[\w-]+)+$/;
+
 function absolute(href: string, pageUrl: string, targets: LinkTargets): string {
-  if (!URL.canParse(href, pageUrl)) return href;
-  const url = new URL(href, pageUrl);
-  const own = url.href === targets.baseUrl || url.href.startsWith(`${targets.baseUrl}/`);
+  const { baseUrl, hasTwin } = targets;
+  if (PLAIN_PATH.test(href)) return baseUrl + (hasTwin(href) ? twinPath(href) : href);
+  const url = URL.parse(href, pageUrl);
+  if (!url) return href;
+  const own = url.href === baseUrl || url.href.startsWith(`${baseUrl}/`);
   if (!own) return /^[a-z]+:/i.test(href) ? href : url.href;
-  const path = url.href.slice(targets.baseUrl.length).replace(/[?#].*$/s, '') || '/';
-  const preferred = url.search === '' && targets.hasTwin(path) ? twinPath(path) : path;
-  return `${targets.baseUrl}${preferred}${url.search}${url.hash}`;
+  const path = url.href.slice(baseUrl.length).replace(/[?#].*$/s, '') || '/';
+  const preferred = url.search === '' && hasTwin(path) ? twinPath(path) : path;
+  return `${baseUrl}${preferred}${url.search}${url.hash}`;
 }
 
 /** Whether the link text is its URL without scheme, `www.` and trailing slash. */

@@ -12,7 +12,7 @@ type State = Parameters<Handler>[2];
  * syntax or an autolink.
  */
 const HARMLESS =
-  /^(?:[\p{L} ,(“–]|\d+(?![\d.)]))(?:[\p{L}\p{N} ,;()/%?='"’“”·€£–—+-]|(?<![Ww])\.|:(?!\/))*$/u;
+  /^(?:[\p{L} ,(“–]|\d+(?:\.\d+)*(?![\d.)]))(?:[\p{L}\p{N} ,;()/%?='"’“”·€£–—+×→-]|(?<![Ww])\.|:(?!\/)|&(?= ))*$/u;
 
 /**
  * Escapes text, with two exceptions that Markdown reads as plain text: a citation such as `[1]`, unless it is at the

@@ -1,3 +1,4 @@
+import { keptFor } from '../../base/kept.ts';
 import { moneyText } from '../../base/money-text.ts';
 import { plainWords } from '../../base/text.ts';
 import { formatDate } from '../../base/time.ts';
@@ -63,10 +64,10 @@ export function priceUnit({ item, unit, per, every }: Price): string | undefined
 }
 
 /** The figure of a price: "2.9 % + 0.30 USD per payment", "from 49 USD per month". */
-export function priceFigure(price: Price): string {
+export const priceFigure = keptFor((price: Price): string => {
   const unit = priceUnit(price);
   return unit && !price.state ? `${priceAmount(price)} ${unit}` : priceAmount(price);
-}
+});
 
 /** What is paid for, with the plan where it does not say it, and what it is added to: "Standard, International cards, on top". */
 export function priceName({ plan = '', label, onTop }: Price): string {
@@ -82,10 +83,10 @@ export const priceConditions = (price: Price): string =>
   [pricePlaces(price), price.onlyFor].filter(Boolean).join('; ');
 
 /** A price in one line with what is paid for: "Team, Subscription: 49 USD per month (United States)". */
-export function priceText(price: Price): string {
+export const priceText = keptFor((price: Price): string => {
   const conditions = priceConditions(price);
   return `${priceName(price)}: ${priceFigure(price)}${conditions && ` (${conditions})`}`;
-}
+});
 
 /** What the base fee of a plan contains, as far as it is recorded; empty for other prices. */
 export function contentsText({ item, includes = [] }: Price): string {
@@ -98,8 +99,10 @@ export function contentsText({ item, includes = [] }: Price): string {
 }
 
 /** The days of a price: that of its reading, that of the copy that was read, and that of a second reading. */
-export const readingText = ({ asOf, copyDay, checked }: Price): string =>
-  `read ${checked ? `twice, last on ${formatDate(checked.on)}` : formatDate(asOf)} in ${copyDay ? `a copy of ${formatDate(copyDay)}` : 'an undated copy'}`;
+export const readingText = keptFor(
+  ({ asOf, copyDay, checked }: Price): string =>
+    `read ${checked ? `twice, last on ${formatDate(checked.on)}` : formatDate(asOf)} in ${copyDay ? `a copy of ${formatDate(copyDay)}` : 'an undated copy'}`,
+);
 
 /** The prices before this one, the newest first: "1.4 % until 10 April 2023". */
 export const earlierText = ({ was = [], currency, per }: Price): string =>

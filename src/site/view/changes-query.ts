@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keptFor } from '../../base/kept.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { CHANGE_ORIGINS, concerns, originOf, readUse } from '../../catalog/collections/change-stream.ts';
 import { changes as collection } from '../../catalog/collections/changes.ts';
@@ -11,7 +12,7 @@ type Shape = Readonly<Record<'tool' | 'category' | 'kind' | 'severity', typeof V
   Pick<CollectionQuery['shape'], 'from' | 'to'>;
 
 /** The query of `/changes/filter`: that of `/api/changes`, who says it, and what is used, as `stripe` or `stripe:refund-payment`. */
-export function changesSchema(catalog: Catalog) {
+export const changesSchema = keptFor((catalog: Catalog) => {
   const { tool, category, kind, severity, from, to } = collection.querySchema(catalog)
     .shape as unknown as Shape;
   const Used = z.string().refine((text) => readUse(text, catalog), 'names no tool and no action of one');
@@ -20,7 +21,7 @@ export function changesSchema(catalog: Catalog) {
     origin: z.array(z.enum(CHANGE_ORIGINS)).optional(),
     uses: z.array(Used).max(50).optional(),
   });
-}
+});
 export type ChangesQuery = z.output<ReturnType<typeof changesSchema>>;
 
 /** Edited changes and observed ones that fit, both newest first. `seen`: what was observed; whether to act is known of edited ones alone. */
@@ -39,11 +40,12 @@ export function filterChanges(query: ChangesQuery, catalog: Catalog, seen: reado
     isIn(kind, change.kind) &&
     isIn(origin, originOf(change)) &&
     (uses.length === 0 || concerns(change, uses, catalog));
+  const fitting = severity ? [] : seen.filter((change) => fitsOn(change.date, change));
   return {
     changes: catalog.changes.filter(
       (change) => isIn(severity, change.severity) && fitsOn(changeDate(change), change),
     ),
-    observed: severity ? [] : onePerSubject(seen.filter((change) => fitsOn(change.date, change))),
+    observed: onePerSubject(fitting.length === seen.length ? seen : fitting),
   };
 }
 

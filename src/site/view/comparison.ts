@@ -86,9 +86,10 @@ const pricesByUnit = keptFor((tools: readonly Tool[]) => {
         : first.filter(({ unit }) => ofTools[at]?.get(unit)?.some((price) => holdsIn(price, country))),
     ).length;
   const isLocal = tools.some(({ prices }) => prices.some(({ sellers }) => sellers));
-  const [country] = isLocal
-    ? [...new Set(tools.flatMap(countriesOf))].toSorted((a, b) => score(b) - score(a))
-    : [];
+  const countries = isLocal ? [...new Set(tools.flatMap(countriesOf))] : [];
+  const [{ country } = {}] = countries
+    .map((country) => ({ country, score: score(country) }))
+    .sort((a, b) => b.score - a.score);
   const rank = (price: Price) => (price.onTop ? 2 : 0) + (holdsIn(price, country) ? 0 : 1);
   const byUnit = tools.map(({ prices }) =>
     Map.groupBy(
@@ -149,18 +150,19 @@ const capital = (unit: string) => unit.charAt(0).toUpperCase() + unit.slice(1);
 
 /** The method of payment that the label of a price which fits no item is the name of. */
 const methodOf = ({ item, label }: Price) =>
-  Object.entries(priceItem('payment').methods ?? {}).find(
-    ([, name]) => item === 'other' && name.toLowerCase() === label.toLowerCase(),
-  )?.[0];
+  item === 'other' ? METHODS.get(label.toLowerCase()) : undefined;
+const METHODS = new Map(
+  Object.entries(priceItem('payment').methods ?? {}).map(([method, name]) => [name.toLowerCase(), method]),
+);
 
-function unitOf(price: Price): string {
+const unitOf = keptFor((price: Price): string => {
   const unit = priceUnit(price);
   const method = methodOf(price);
   if (method && unit?.startsWith('per payment'))
     return `${itemText({ item: 'payment', method })}, per payment`;
   if (price.item === 'other') return unit ? capital(unit) : NO_UNIT;
   return `${itemText(price)}${unit ? `, ${unit}` : ''}`;
-}
+});
 
 /** The figures of a price in its row, with the unit where that says more than the row. */
 const amountOf = (price: Price) => (methodOf(price) ? priceFigure(price) : priceAmount(price));

@@ -89,6 +89,9 @@ function formOf(
   };
 }
 
+const OfForm = z.object({ ...costTerms, use: z.array(UseInput) });
+const OfAddress = z.object({ ...costTerms, use: UseList });
+
 /** Every parameter of `/cost`. */
 export const COST_PARAMETERS = [
   ...['q', 'tool', 'use', 'category', 'item', 'method', 'without', 'refundRate', 'chargebackRate', 'format'],
@@ -120,7 +123,7 @@ export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog) 
   const fault = first ? undefined : manyUses(texts);
   if (fault) refuse('use', fault);
   const isForm = parameters.has('volume') || texts.length === 0;
-  const { data, error } = z.object({ ...costTerms, use: isForm ? z.array(UseInput) : UseList }).safeParse({
+  const { data, error } = (isForm ? OfForm : OfAddress).safeParse({
     currency: form.currency,
     months: Number(form.months),
     ...(form.country && { country: form.country }),

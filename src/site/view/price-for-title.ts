@@ -1,3 +1,4 @@
+import { keptFor } from '../../base/kept.ts';
 import { channelIn } from '../../catalog/cost/cost-words.ts';
 import { isSeller } from '../../catalog/cost/profile.ts';
 import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
@@ -58,6 +59,12 @@ const wordsOf = remember(
     ),
 );
 
+/** The words of a price: its label, its plan and its methods. */
+const wordsIn = keptFor((price: Price) => {
+  const methods = methodsOf(price).map((method) => priceItem(price.item).methods?.[method]);
+  return [...wordsOf([price.label, price.plan, ...methods].join(' '))];
+});
+
 /** What a title asks for, read once for all tools of a list. */
 const askedBy = remember(MOST_TEXTS, (title) => {
   const words = wordsOf(title);
@@ -87,15 +94,13 @@ export function priceForTitle(
   const { words, items, channel, namesMethod } = askedBy(title);
   const isName = [...words].every((word) => wordsOf(name).has(word));
   const isWhole = isMain && prices.every(({ item }) => [...WHOLE, 'setup', 'other'].includes(item));
-  const shared = ({ item, label, plan, ...price }: Price) => {
-    const methods = methodsOf(price).map((method) => priceItem(item).methods?.[method]);
-    return [...wordsOf([label, plan, ...methods].join(' '))].filter((word) => words.has(word)).length;
-  };
+  const shared = (price: Price) => wordsIn(price).filter((word) => words.has(word)).length;
+  const isSold = ({ sellers }: Price) =>
+    places.length === 0 || places.some((place) => isSeller(place, sellers));
   const serves = (price: Price) => {
-    const { item, sellers } = price;
+    const { item } = price;
     if (price.onTop || EXTRA.test(price.label) || item === 'setup') return false;
     if (item === 'payment' && price.channel && price.channel !== channel) return false;
-    if (places.length > 0 && !places.some((place) => isSeller(place, sellers))) return false;
     if (isName && !items) return true;
     if (WHOLE.includes(item)) return isWhole;
     if (items?.includes(item))
@@ -104,7 +109,7 @@ export function priceForTitle(
   };
   const rank = (price: Price) => shared(price) + (price.onlyFor ? 0 : 0.5);
   return prices
-    .filter(serves)
+    .filter((price) => serves(price) && isSold(price))
     .reduce<Price | undefined>(
       (best, price) => (best && rank(price) <= rank(best) ? best : price),
       undefined,
