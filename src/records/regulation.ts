@@ -181,9 +181,9 @@ export const isAssociationRule = ({ kind }: { readonly kind: (typeof REGULATION_
 
 /** Legal status of the rule at its last update; its events hold the dates. */
 export const REGULATION_STATUS_LABELS = {
-  proposed: 'Proposed',
+  proposed: 'Proposed, not in force',
   adopted: 'Adopted, not yet applicable',
-  'partly-applicable': 'Applies in part',
+  'partly-applicable': 'Some of it applies, some later',
   applicable: 'Applies',
   blocked: 'Not enforced',
 } as const;

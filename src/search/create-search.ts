@@ -38,7 +38,7 @@ const ALONE = 0.8;
 const SAID_OF_EACH: ReadonlySet<Understood['kind']> = new Set(['use-case', 'unknown']);
 
 /** The kinds of questions in the order in which they are asked: the first that reads a question answers it. */
-const QUESTION_KINDS = [TERM, DATE, OBLIGATION, COMPANY_FILINGS, OPERATION, COMPANY, RELEASE, PRICE, FACT];
+const QUESTION_KINDS = [TERM, OBLIGATION, DATE, COMPANY_FILINGS, OPERATION, COMPANY, RELEASE, PRICE, FACT];
 
 const codesOf = ({ value, countries }: AskedPlace) => (value === 'eu' ? ['EU'] : [...countries]);
 

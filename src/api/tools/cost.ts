@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { countJson } from '../../base/json-size.ts';
 import { dayOf } from '../../base/time.ts';
 import { costTerms, MOST, manyUses, profileOf, UseText } from '../../catalog/cost/cost-query.ts';
-import { BillView, billView, rankBills } from '../../catalog/cost/rank-bills.ts';
+import { BillView, billView, orderText, rankBills } from '../../catalog/cost/rank-bills.ts';
 import { wholeNumber } from '../../catalog/list/list-query.ts';
 import { jsonResponse } from '../../http/answers.ts';
 import type { ApiResponse } from '../../http/http.ts';
@@ -42,6 +42,7 @@ const Result = z
       .describe(
         'Totals, cheapest first, those of copies older than 18 months last; then partial ones, not by price; then tools without a price, whose `state` says why.',
       ),
+    order: z.string().optional().describe('Why the totals do not ascend, or do not compare as they stand.'),
     meta: AnswerMeta,
   })
   .meta({ id: 'Bills', description: 'Bills from published list prices.' });
@@ -76,8 +77,12 @@ function answer(asked: z.output<typeof Body>, ignored: string[], services: Servi
   const profile = profileOf(rest);
   const today = dayOf(now());
   const rates = catalog.referenceRates;
-  const bills = rankBills(tools, profile, rates, today).map((bill) => billView(bill, profile, rates, today));
-  const body: z.infer<typeof Result> = { bills, meta: answerMeta(catalog, ignored) };
+  const ranked = rankBills(tools, profile, rates, today);
+  const body: z.infer<typeof Result> = {
+    bills: ranked.map((bill) => billView(bill, profile, rates, today)),
+    order: orderText(ranked, today) || undefined,
+    meta: answerMeta(catalog, ignored),
+  };
   return jsonResponse(body, { link: serviceDesc(baseUrl) });
 }
 

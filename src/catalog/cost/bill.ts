@@ -175,6 +175,7 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
     notCovered: [
       ...draft.notCovered,
       ...(covered === 0 && tool.links.pricing ? [`Its page of prices: ${tool.links.pricing}`] : []),
+      ...(tool.prices.length === 0 && !tool.links.pricing ? [`Its site: ${tool.websiteUrl}`] : []),
     ],
     notes: [...draft.notes],
     converted: [...draft.converted],

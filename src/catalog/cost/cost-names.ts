@@ -108,6 +108,10 @@ export const namesOf = keptFor((catalog: Catalog) => {
     return [found.sort(([a], [b]) => a - b).map(([, tool]) => tool), rest];
   }
 
+  const isNoName = (word: string, both: string) =>
+    !beginnings.has(keyOf(word)) &&
+    !(KNOWN.test(word) || methodIn('payment', both) || originOf(both) || channelIn(both));
+
   /** Whether a text names a vendor that is not recorded: by a word with a capital, or nearly the name of a recorded one. */
   function namesUnknown(text: string): boolean {
     const pairs = new Map(
@@ -116,13 +120,15 @@ export const namesOf = keptFor((catalog: Catalog) => {
     return [...pairs].some(([both, word]) => {
       const plain = keyOf(word);
       const isNear = () => plain.length > 4 && names.some(([name]) => editDistance(plain, name, 1) < 2);
-      return (
-        !beginnings.has(plain) &&
-        !(KNOWN.test(word) || methodIn('payment', both) || originOf(both) || channelIn(both)) &&
-        (/[A-Z]/.test(word) || isNear())
-      );
+      return isNoName(word, both) && (/[A-Z]/.test(word) || isNear());
     });
   }
 
-  return { countriesIn, countryIn, countryNamed, namesUnknown, originOf, toolsIn };
+  /** Names of ways to pay, between a number and what is counted, by which no price is recorded. */
+  const unknownIn = (counted: readonly { readonly own: string }[]): string[] =>
+    counted.flatMap(({ own }) =>
+      (own.match(/(?<=\d\s+)[A-Z][a-z]{2,}(?=\s+[a-z])/) ?? []).filter((word) => isNoName(word, own)),
+    );
+
+  return { countriesIn, countryIn, countryNamed, unknownIn, namesUnknown, originOf, toolsIn };
 });

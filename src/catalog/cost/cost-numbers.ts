@@ -10,6 +10,7 @@ import {
   ITEMS,
   NONE_OF,
   OF_THEM,
+  PERIOD,
   timesAYear,
   UNIT,
   WHOLE_AFTER,
@@ -40,15 +41,20 @@ const PARTS: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4,
 
 /** The share of payments before or behind a word (`fate`, a pattern), as a decimal; the text without it, and what was left out. */
 export function shareIn(text: string, fate: string): [share: string | undefined, rest: string, said: string] {
-  const found =
-    new RegExp(String.raw`(?:${SHARE})(?:\s+(?!\d)[a-z-]+){0,4}?\s+${fate}\w*`, 'i').exec(text) ??
-    new RegExp(String.raw`${fate}\w*(?:\s+[a-z-]+){0,2}\s*:?\s*(?:${SHARE})`, 'i').exec(text);
-  if (!found) return [undefined, text, ''];
-  const [whole, percent, parts, word = ''] = found;
+  const [whole, percent, parts, word = '', kept = ' '] =
+    [
+      String.raw`(?:${SHARE})(?:\s+(?!\d)[a-z-]+){0,4}?\s+${fate}\w*`,
+      String.raw`${fate}\w*(?:\s+[a-z-]+){0,2}\s*:?\s*(?:${SHARE})`,
+      // "5 % of 2,000 payments of 40 EUR are disputed": the number that it is of stays.
+      String.raw`(?:${SHARE})\s+(?:of|von|des?|di|van|z)\s+(?=\d)(.{1,60}?)${fate}\w*`,
+    ]
+      .map((pattern) => new RegExp(pattern, 'i').exec(text))
+      .find((found) => found) ?? [];
+  if (!whole) return [undefined, text, ''];
   const share = percent
     ? new Big(percent.replace(',', '.')).div(100)
     : new Big(1).div(parts ?? PARTS[word.toLowerCase().replace(/^a /, '')] ?? 1).round(4);
-  return [share.toFixed(), text.replace(whole, ' '), whole];
+  return [share.toFixed(), text.replace(whole, () => kept), whole];
 }
 
 /** An amount in the form of any language: the last mark followed by one or two digits is the decimal mark. */
@@ -134,6 +140,16 @@ const itemOf = (groups: readonly (string | undefined)[] = []) =>
 /** The item that a text names beside its words for cost, such as "charge"; a payment where it names none. */
 const usedIn = (text: string) => itemOf(ITEM_WORD.exec(text.replace(COST, ' '))?.slice(1)) ?? CARD_PAYMENT;
 
+const BARE = new RegExp(
+  String.raw`${KIND}\s+(?:of|von|zu|je|de|di|van|po)\s+${EACH}(?![.,]?\d|\s*[%k])`,
+  'i',
+);
+/** The amount of each where a text names no currency: "payments of 12.50". */
+export function bareIn(text: string): ReturnType<typeof moneyIn> {
+  const average = BARE.exec(text)?.groups?.each;
+  return average ? { average: amountOf(average), currency: undefined } : undefined;
+}
+
 /** What is counted where a text names the money of a month and an average: "50k EUR a month in card payments, average 25". */
 export function countedByMoney(text: string): Counted[] {
   const said = AVERAGES.map((pattern) => pattern.exec(text)).find((found) => found);
@@ -148,6 +164,7 @@ export function countedByMoney(text: string): Counted[] {
 
 const SUM = `(?:${MONEY.map(({ source }) => source).join('|')})`;
 const OF_MONEY = new RegExp(String.raw`(?<![\w.,-])${SCALED}\s+${OF}(?=${SUM})`, 'i');
+const OF_PERIOD = new RegExp(String.raw`(?<![\w.,-]|[€$£₹¥] ?)${SCALED}\s+(?=${PERIOD})`, 'i');
 const ONE = new RegExp(
   String.raw`\b(?:an?|one|eine?r?|une?|uma?|una|een)\s+(?:(?:single|einzeln\w*|seule?|sol[ao])\s+)?(?:${SUM}\s+${KIND}\b|${KIND}(?<!s)\s+${OF}${SUM})`,
   'i',
@@ -166,7 +183,7 @@ const FEES: readonly string[] = ['chargeback', 'refund', 'payout', 'conversion',
  */
 export function countedByAmount(text: string): Counted[] {
   const named = usedIn(text);
-  const [own = '', number = '1', thousand, million] = OF_MONEY.exec(text) ?? [];
+  const [own = '', number = '1', thousand, million] = OF_MONEY.exec(text) ?? OF_PERIOD.exec(text) ?? [];
   const isOne = !own && !ONE.test(text);
   const isAsked =
     FEES.includes(named[0]) || (FEE_ON.test(text) && Number(moneyIn(text)?.average) < MOST_OF_ONE);

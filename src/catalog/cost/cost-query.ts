@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import * as z from 'zod';
+import { plainWords } from '../../base/text.ts';
 import { CURRENCIES } from '../../records/scalars.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { PRICE_ITEM_NAMES, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
@@ -77,19 +78,39 @@ const Count = z
 
 export const UsedItem = z.enum(USED_ITEMS, `must be one of ${USED_ITEMS.join(', ')}`);
 
+/** Names of methods beside those that they and their labels have. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  'apple-pay': 'card',
+  bnpl: 'pay-later',
+  'credit-card': 'card',
+  'debit-card': 'card',
+  'google-pay': 'card',
+  mastercard: 'card',
+  visa: 'card',
+};
+
+/** The method that a name or label means, in plain words; else the name itself. */
+function methodNamed(item: PriceItemName, name: string): string {
+  const { methods = {} } = priceItem(item);
+  const own = Object.keys(methods).find((key) => key === name || plainWords(methods[key] ?? '') === name);
+  const other = OTHER_NAMES[name] ?? '';
+  return own ?? (other in methods ? other : name);
+}
+
 export const UseInput = z
   .strictObject({
     item: UsedItem,
     method: z
       .string()
       .max(40)
-      .transform((text) => text || undefined)
+      .transform((text) => (text ? plainWords(text) : undefined))
       .optional(),
     count: Count,
     average: Average.optional(),
     cardCountry: CardCountry.optional(),
     channel: z.enum(CHANNELS, `must be one of ${CHANNELS.join(', ')}`).optional(),
   })
+  .overwrite((use) => ({ ...use, method: use.method && methodNamed(use.item, use.method) }))
   .superRefine(({ item, method }, context) => {
     const known = Object.keys(priceItem(item).methods ?? {});
     if (method === undefined || known.includes(method)) return;

@@ -1,14 +1,23 @@
 import Big from 'big.js';
 import { plainWords } from '../../base/text.ts';
-import { FILLERS, unaccented } from '../../base/words.ts';
+import { unaccented } from '../../base/words.ts';
 import { countryName, withArticle } from '../../records/scalars.ts';
 import { methodFit, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
+import { itemText } from '../../records/tool/price-text.ts';
 import { methodsOf } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { isElsewhere } from './bill.ts';
 import { impliedCountry, methodIn, namesOf } from './cost-names.ts';
-import { countedByAmount, countedByMoney, countedIn, moneyIn, shareIn, wholeIn } from './cost-numbers.ts';
+import {
+  bareIn,
+  countedByAmount,
+  countedByMoney,
+  countedIn,
+  moneyIn,
+  shareIn,
+  wholeIn,
+} from './cost-numbers.ts';
 import {
   ABROAD,
   costPath,
@@ -26,6 +35,7 @@ import {
   COST,
   cardsIn,
   channelIn,
+  currencyOf,
   DISPUTED,
   isOfCost as isOnlyOfCost,
   LEFT_OUT,
@@ -47,8 +57,8 @@ import {
 import { isSeller } from './profile.ts';
 
 const ORIGINS = new RegExp(ORIGIN, 'gi');
+const YEAR = /(?<![\d.,€$£] ?)\b20[12]\d\b(?![.,]?\d| ?(?:€|eur|usd|gbp))/i;
 type OriginShare = readonly [cardCountry: string, share: string];
-const SENT: readonly PriceItemName[] = ['payout', 'transfer', 'conversion'];
 const STANDING_PRICES: readonly PriceItemName[] = ['seat', 'subscription'];
 /** Decimal places of a count: with more, JavaScript writes small ones with an exponent. */
 const PLACES = 6;
@@ -68,7 +78,7 @@ function categoryOf({ item, method }: Use, text: string, { categoryBySlug }: Cat
 export interface AskedBill {
   /** The address of its page. */
   readonly path: string;
-  /** The country of the seller, where it is only implied, and by what. */
+  /** What it takes for granted or leaves out of what is asked, such as the country of the seller that a currency implies. */
   readonly assumed?: string;
 }
 
@@ -81,7 +91,7 @@ export function costBills(asked: string, catalog: Catalog): AskedBill[] {
 }
 
 /** The currency that the tools of a question ask for an item in a country. */
-const currencyOf = (tools: readonly Tool[], item: Use['item'], country = '') =>
+const usualCurrency = (tools: readonly Tool[], item: Use['item'], country = '') =>
   tools
     .flatMap(({ prices }) => prices)
     .find((price) => price.item === item && isSeller(country, price.sellers))?.currency;
@@ -96,7 +106,7 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
   const isOfCost = asked.search(COST) >= 0;
   const isOfSeveral = timesAYear(asked) !== undefined || COMPARED.test(asked);
   if (!(isOfCost || isOfSeveral || moneyIn(asked))) return undefined;
-  const { countriesIn, countryIn, namesUnknown, originOf, toolsIn } = namesOf(catalog);
+  const { countriesIn, countryIn, unknownIn, namesUnknown, originOf, toolsIn } = namesOf(catalog);
   const originsIn = (text: string) => [
     ...new Set([...text.matchAll(ORIGINS)].flatMap(([said]) => originOf(said) ?? [])),
   ];
@@ -113,24 +123,17 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
     [numbered, countedByMoney(rest)].find((found) => found.some(({ named }) => named)) ??
     countedByAmount(rest);
   const others = counted.reduce((left, { own }) => left.replace(own, ' '), rest);
-  const money = moneyIn(others);
+  const money = moneyIn(others) ?? bareIn(rest);
   const aYear = timesAYear(rest) ?? 12;
   const months = stated ?? (aYear < 12 ? 12 / aYear : 1);
-  // A sum for all and a price of each cannot both be the average of several kinds.
-  const isUnsure = whole && money && counted.length > 1;
-  const named = isUnsure || OPEN.test(rest) || RANGE.test(rest) ? undefined : readTools();
+  const named = OPEN.test(rest) || RANGE.test(rest) ? undefined : readTools();
   const places = readPlaces();
   // One payment at all the tools of a category is no question for a bill.
   const isAsked = counted[0]?.isOne
-    ? named?.tools[0] &&
-      (isOfCost ||
-        isOnlyOfCost(
-          named.left
-            .split(/[-_]+/)
-            .filter((word) => !FILLERS.has(word))
-            .join(' '),
-        ))
-    : isOfCost || ((money ?? whole) && (isOfSeveral || named?.tools[0]));
+    ? named?.tools[0] && isOfCost
+    : isOfCost ||
+      ((money ?? whole) && (isOfSeveral || named?.tools[0])) ||
+      (isNumbered && named?.tools[0] && (timesAYear(asked) ?? 365) <= 12);
   if (!isAsked || !named || !places || months > MOST.months) return undefined;
   const uses = readUses(named, places).flatMap((use) =>
     use.item === 'payment' ? splitByCards(use, shares) : use,
@@ -139,7 +142,8 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
   const [first] = uses;
   // Too many uses for one bill: that of the first ones would be taken for the whole.
   if (!first || uses.length > (tools.length > 0 ? MOST.uses : MOST.usesOfAll)) return undefined;
-  const paid = counted[0]?.currency ?? (money ?? whole)?.currency;
+  const spoken = counted[0]?.currency ?? (money ?? whole)?.currency;
+  const paid = (spoken && currencyOf(asked, places.country)) ?? spoken;
   const implied = places.country ? undefined : impliedCountry(paid, uses);
   const isMeant =
     implied && (tools.length === 0 || tools.some((tool) => !isElsewhere(tool, implied.country)));
@@ -150,16 +154,20 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
     refundRate,
     chargebackRate,
     use: uses,
-    currency: paid ?? currencyOf(tools, first.item, country),
+    currency: paid ?? usualCurrency(tools, first.item, country),
   });
+  const year = YEAR.exec(others)?.find((one) => one < catalog.dataAsOf.slice(0, 4));
+  const assumed = [
+    isMeant && `Seller taken as in ${withArticle(countryName(implied.country))}, as ${implied.by} implies.`,
+    ...unknownIn(counted).map((word) => `No price is recorded by “${word}”: taken as ${itemText(first)}.`),
+    year && `Reckoned with the prices recorded now, not with those of ${year}.`,
+  ].filter(Boolean);
   return {
     path: costPath(
       profile,
       tools.length > 0 ? { tools } : { category: categoryOf(first, rest, catalog), without },
     ),
-    ...(isMeant && {
-      assumed: `Seller taken as in ${withArticle(countryName(implied.country))}, as ${implied.by} implies.`,
-    }),
+    ...(assumed.length > 0 && { assumed: assumed.join(' ') }),
   };
 
   /** The country of the seller and those of the cards of each number; undefined where it is not clear which is of what. */
@@ -172,9 +180,8 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
       cards.filter(Boolean).length < origins.length ||
       ((shares[0] ?? cards.find(Boolean)) && PART.test(rest));
     const placed = others.replace(ORIGINS, (said) => (originOf(said) ? ' ' : said));
-    const isSending = counted.some(({ named }) => named && SENT.includes(named[0]));
-    const sent = isSending ? [...placed.matchAll(SENT_TO)].flatMap(([said]) => countryIn(said) ?? []) : [];
-    const [seller, other] = countriesIn(isSending ? placed.replace(SENT_TO, ' ') : placed);
+    const sent = [...placed.matchAll(SENT_TO)].flatMap(([said]) => countryIn(said) ?? []);
+    const [seller, other] = countriesIn(placed.replace(SENT_TO, ' '));
     // No tariff is read for money that leaves the country.
     if (isUnsure || OUTSIDE.test(placed) || other || sent.some((country) => country !== seller))
       return undefined;
@@ -186,21 +193,28 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
 
   /** The tools that a sentence names and does not leave out, and its words beside them; undefined where one is not known. */
   function readTools() {
-    const named = others.replace(COST, ' ');
-    const denied = [...named.matchAll(LEFT_OUT)].map(([, words = '']) => words).join(' , ');
+    const said = others.replace(COST, ' ');
+    const denied = [...said.matchAll(LEFT_OUT)].map(([, words = '']) => words).join(' , ');
     const [excluded] = toolsIn(denied);
-    const unpaid = named.replace(PAID_BY, (said, by) => (methodIn('payment', by) ? ' ' : said));
+    const unpaid = said.replace(PAID_BY, (words, by) => (methodIn('payment', by) ? ' ' : words));
     // "By PayPal at Mollie" names one vendor.
-    const [all, left] = toolsIn(toolsIn(unpaid)[0].length > 0 ? unpaid : named);
+    const [all, left] = toolsIn(toolsIn(unpaid)[0].length > 0 ? unpaid : said);
     // "3 million Alchemy requests" names the vendor; in "50 PayPal payments" PayPal is how people pay.
     const capitals = counted.map(({ own }) => own.replace(/\b[a-z][a-z-]*/g, ' ')).join(' , ');
     const counts = all.length > 0 ? capitals : counted.map(({ own }) => own).join(' , ');
-    const own = toolsIn(counts)[0].filter(({ name }) => !methodIn('payment', name) && !isOnlyOfCost(name));
-    const tools = [...new Set([...all, ...own])]
+    const counting = toolsIn(counts)[0].filter(({ name }) => !isOnlyOfCost(name));
+    const own = counting.filter(({ name }) => !methodIn('payment', name));
+    // Where no other is named, that of PayPal payments is PayPal.
+    const ofMethod = counting.filter(({ name, prices }) => {
+      const method = methodIn('payment', name) ?? '';
+      return prices.some((price) => methodsOf(price).includes(method));
+    });
+    const named = [...new Set([...all, ...own])];
+    const tools = (named.length > 0 ? named : ofMethod)
       .filter((tool) => !excluded.includes(tool))
       .slice(0, MOST.tools);
     // A page of bills leaves no country out.
-    const isOpen = countryIn(denied) || namesUnknown(named);
+    const isOpen = countryIn(denied) || namesUnknown(said);
     return isOpen ? undefined : { tools, left, without: excluded };
   }
 
@@ -227,27 +241,25 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
       // The name of a vendor is a method only where no other is named.
       const said = spoken(own);
       const others =
-        counted.length > 1 ? undefined : (spoken(left) ?? (tools.length > 1 ? undefined : spoken(rest)));
+        counted.length > 1
+          ? undefined
+          : (spoken(left.replaceAll('-', ' ')) ?? (tools.length > 1 ? undefined : spoken(rest)));
       // Of "SEPA direct debit for 1,000 debits" the closer method.
       const ownMethod = others && methodFit([others], said) === 1 ? others : (said ?? others);
       const channel = channelIn(own) ?? (isOnline ? channelIn(rest) : undefined);
       const cardCountry = cards[at];
       if (!(named ?? ownMethod ?? channelIn(own) ?? cardCountry) && !/\bonline\b/i.test(own)) return [];
-      const method = ownMethod ?? (named ? undefined : spoken(next.own));
       const [only, another] = new Set(
         tools.flatMap(({ prices }) => prices.filter((price) => price.item === item)).flatMap(methodsOf),
       );
-      const takesCards = tools.some(({ prices }) =>
-        prices.some((price) => price.item === 'payment' && methodsOf(price).includes('card')),
-      );
       // What vendors price in one way alone is asked for in that way; a payment stays one by card, and a dispute one of it.
-      const sole = item === 'chargeback' && only && takesCards ? 'card' : only;
+      const sole = item === 'chargeback' && only ? 'card' : only;
       const likely = item === 'payment' || another ? usual : (sole ?? usual);
       const average = stated ?? paid?.average ?? shared;
       const times = STANDING.includes(item) ? 12 : aYear;
       const { data } = UseInput.safeParse({
         item,
-        method: method ?? likely,
+        method: ownMethod ?? likely,
         // Decimals, so that twelve months add up to the number that was named for a year.
         count: Number(
           count

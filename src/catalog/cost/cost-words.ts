@@ -1,6 +1,7 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { fold, inAll, oneOf, unaccented } from '../../base/words.ts';
-import type { PriceItemName } from '../../records/tool/price-items.ts';
+import { CURRENCIES as CODES } from '../../records/scalars.ts';
+import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { ABROAD, IN_EEA, type Use } from './cost-query.ts';
 
 /** Words that ask for a cost. Only whole words count: "Costa Rica" asks for none. */
@@ -30,7 +31,7 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ['payout', 'payouts?|auszahlung(?:en)?|versements?|uitbetaling(?:en)?|pagos a terceros'],
   [
     'payment',
-    'payments?|collections?|direct debit|transa\\w+|charges?|orders?|sales?|\\w*zahlung\\w*|paiements?|pagos?|pagament\\w+|\\w*betaling(?:en)?|platno\\w+',
+    'payments?|collections?|direct debit|transa\\w+|charges?|orders?|sales?|\\w*zahlung\\w*|paiements?|pagos?|pagament\\w+|\\w*betaling(?:en)?|platno\\w+|cobros?|bestellung(?:en)?|bestellingen|commandes?|pedidos?|ordini|zamowien\\w*|verkaufen?|ventes?|ventas?|vendas?|vendite',
     'card',
   ],
   [
@@ -79,7 +80,7 @@ export const CURRENCIES: readonly [code: string, words: string][] = [
   ['PLN', 'zl|zlot\\w+|pln'],
   ['NGN', '₦|nairas?|ngn'],
   ['ZAR', 'rands?|zar'],
-  ['MXN', 'pesos mexicanos|mexican pesos|(?:pesos )?mxn'],
+  ['MXN', 'pesos mexicanos|mexican pesos|(?:pesos )?mxn|pesos'],
   ['CAD', 'canadian dollars|cad'],
   ['AUD', 'australian dollars|aud'],
   ['SGD', 'singapore dollars|sgd'],
@@ -89,6 +90,12 @@ export const CURRENCIES: readonly [code: string, words: string][] = [
 ];
 /** A pattern with one group for each of {@link CURRENCIES}, in their order. */
 export const UNIT = CURRENCIES.map(([, words]) => `(${words})`).join('|');
+
+/** The currency of a country where a text names money as several countries do: pesos, dollars. */
+export function currencyOf(text: string, country = ''): string | undefined {
+  const ends = /\bpesos\b/i.test(text) ? 'NSP' : /\bdollars?\b|(?<!us)\$/i.test(text) ? 'D' : '';
+  return [...ends].map((end) => country + end).find((code) => CODES.has(code));
+}
 
 const ASKING_WORD = new RegExp(`^(?:[\\d.,'’]+(?:k|m|%)?|${UNIT}|${ITEM_WORDS})$`, 'i');
 const WHEN_AND_WHERE = new Set(Object.values({ ...lists.monthNames, at: lists.at.fr }).flat());
@@ -218,6 +225,8 @@ const PERIODS = (
   ([times, units, often]) =>
     [times, new RegExp(`\\b(?:${EACH} ${oneOf(inAll(units))}|${often})\\b`, 'i')] as const,
 );
+/** A period behind a number of what is named elsewhere: "payments, 2,000 monthly". */
+export const PERIOD = PERIODS.map(([, { source }]) => source).join('|');
 /** How often a year the counted number happens, where a text names a period. */
 export const timesAYear = (text: string) => PERIODS.find(([, pattern]) => pattern.test(text))?.[0];
 
@@ -227,6 +236,10 @@ const CHECKED = ITEMS.filter(([item]) =>
 )
   .map(([, words]) => words)
   .join('|');
+/** Names of ways to pay that stand for payments: "2,000 Pix". */
+const PAID_IN = oneOf(
+  Object.values(priceItem('payment').methods ?? {}).filter((label) => /^(?:[A-Z]|i[A-Z])\S*$/.test(label)),
+);
 /** Spellings that are replaced before a question is read. */
 export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [
@@ -256,5 +269,14 @@ export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [
     /(?<!ruck)lastschrift(?:en)?|(?:direct )?debits\b|prelevements?|domiciliacion(?:es)?|incasso(?:'s)?|addebit[io]/gi,
     'direct debit',
+  ],
+  // Hundred thousands and ten millions, as India counts.
+  [/\b(?<whole>\d+)\.(?<tenth>\d) ?(?:lakhs?|lacs?)\b/gi, '$<whole>$<tenth>0 thousand'],
+  [/\b(?<whole>\d+) ?(?:lakhs?|lacs?)\b/gi, '$<whole>00 thousand'],
+  [/\b(?<whole>\d+) ?crores?\b/gi, '$<whole>0 million'],
+  [new RegExp(`\\b(paiements?|pagos?|pagament[io]s?)\\s+(${PAID_IN})\\b`, 'gi'), '$2 $1'],
+  [
+    new RegExp(`(?<=\\d\\s+)(${PAID_IN})s?\\b(?!\\s+(?:[a-z-]+\\s+){0,2}?(?:${ITEM_WORDS}))`, 'gi'),
+    '$1 payments',
   ],
 ];

@@ -89,14 +89,13 @@ export function tellExcluded({ notCovered }: Draft, { label }: Price, prices: re
 export const bundleOf = ({ includes }: Price, item: PriceItemName) =>
   includes?.some((one) => one.item === item);
 
-/** The prices of other methods, where a use has none. */
+/** The prices of other methods, where a use has none: those for sellers of its country, else those for others. */
 function pricedOtherwise({ tariff, profile }: Draft, { item }: Use): string | undefined {
-  const others = (tariff.rows[item] ?? []).filter(
-    ({ state, onTop, sellers }) =>
-      !state && !onTop && (!profile.country || isSeller(profile.country, sellers)),
-  );
-  const texts = others.slice(0, mostTold(item)).map(priceText);
-  return texts[0] && `no price recorded by this method, but ${texts.join('; ')}`;
+  const others = (tariff.rows[item] ?? []).filter(({ state, onTop }) => !state && !onTop);
+  const own = others.filter(({ sellers }) => !profile.country || isSeller(profile.country, sellers));
+  const texts = (own[0] ? own : others).slice(0, mostTold(item)).map(priceText);
+  const where = own[0] ? 'by this method' : 'for sellers of this country';
+  return texts[0] && `no price recorded ${where}, but ${texts.join('; ')}`;
 }
 
 /** Charges uses of one item: by the row that holds, what the plan includes, and surcharges. */

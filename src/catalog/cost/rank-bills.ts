@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { dayOf, daysBetween } from '../../base/time.ts';
+import { dayOf, daysBetween, formatDate } from '../../base/time.ts';
 import { priceItem } from '../../records/tool/price-items.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import { BILL_STATES, type Bill, billOf } from './bill.ts';
 import type { Profile } from './cost-query.ts';
-import type { BillLine } from './draft.ts';
 import { type ReferenceRates, written } from './money.ts';
 
 /** The day 18 months before another: that of one request, for all its prices. */
@@ -21,11 +20,11 @@ export function isOld({ copyDay }: Price, today: string): boolean {
   return copyDay === undefined || copyDay < from.slice(0, copyDay.length);
 }
 
-/** The line of a bill whose price was read on the oldest copy, where a copy is old or has no day. */
-export const oldLineOf = ({ lines }: Bill, today: string): BillLine | undefined =>
-  lines
-    .filter(({ price }) => isOld(price, today))
-    .sort((a, b) => (a.price.copyDay ?? '').localeCompare(b.price.copyDay ?? ''))[0];
+/** What a total says of the oldest price in it, where its copy is old or has no day; empty for others. */
+export function oldPricesOf({ lines }: Bill, today: string): string {
+  const [oldest] = lines.flatMap(({ price }) => (isOld(price, today) ? (price.copyDay ?? '') : [])).sort();
+  return oldest === undefined ? '' : `prices of ${oldest ? formatDate(oldest) : 'no known day'}`;
+}
 
 /**
  * The bills of tools: totals first, cheapest first; they cover the same lines. With `today`, totals of old copies come
@@ -41,7 +40,7 @@ export function rankBills(
   const bills = tools.map((tool) => {
     const bill = billOf(tool, profile, rates);
     const isTotal = bill.state === 'total';
-    const isAged = isTotal && today !== undefined && oldLineOf(bill, today) !== undefined;
+    const isAged = isTotal && today !== undefined && oldPricesOf(bill, today) !== '';
     return { bill, rank: BILL_STATES.indexOf(bill.state) + (isAged ? 0.5 : 0), isTotal };
   });
   const within = (a: Bill, b: Bill) => b.covered - a.covered || a.notCovered.length - b.notCovered.length;
@@ -59,7 +58,7 @@ export function orderText(bills: readonly Bill[], today: string): string {
   const [totals = [], partial = []] = ['total', 'partial'].map((state) =>
     bills.filter((bill) => bill.state === state),
   );
-  const older = totals.filter((bill) => oldLineOf(bill, today));
+  const older = totals.filter((bill) => oldPricesOf(bill, today));
   const retailers = [...totals, ...partial].filter(isRetailer);
   return [
     older.length > 0 &&
@@ -82,7 +81,7 @@ export function orderText(bills: readonly Bill[], today: string): string {
  */
 export function cheapestOf(bills: readonly Bill[], today: string): { cheapest: Bill[]; passedOver: Bill[] } {
   const totals = bills.filter(({ state }) => state === 'total').sort((a, b) => a.total.cmp(b.total));
-  const dated = totals.filter((bill) => !oldLineOf(bill, today));
+  const dated = totals.filter((bill) => !oldPricesOf(bill, today));
   // One request of one tool may answer as much as ten of another, so that none is cheapest.
   const isAlike = totals.every(({ lines }) =>
     lines.every(({ item }) => priceItem(item).within !== 'use-case'),
@@ -103,6 +102,10 @@ export const BillView = z
     tool: z.string(),
     state: z.enum(BILL_STATES),
     total: Money.nullable(),
+    old: z
+      .string()
+      .optional()
+      .describe('Where the total holds a price of a copy older than 18 months or undated: of which day.'),
     currency: z.string(),
     plan: z.string().optional(),
     lines: z.array(
@@ -161,6 +164,7 @@ export function billView(
     tool: tool.slug,
     state,
     total: lines.length > 0 ? written(total, currency) : null,
+    old: oldPricesOf(bill, today) || undefined,
     currency,
     ...(plan && lines.length > 0 && { plan }),
     lines: lines.map(({ item, method, label, quantity, arithmetic, amount, price }) => ({

@@ -174,7 +174,7 @@ function toolsOf(
   rankOf: ReturnType<typeof rankIn>,
   catalog: Catalog,
 ) {
-  const { tools } = servingTools(record, places, rankOf, catalog);
+  const tools = servingTools(record, places, rankOf, catalog);
   const results = tools
     .slice(0, MOST_TOOLS)
     .map(({ tool, because }) => ({ slug: tool.slug, name: tool.name, because }));
@@ -220,7 +220,7 @@ const MOST_LEADS = 3;
 
 /** What one of an answer asks and from when, and what would decide it; of one that does not apply, why. */
 function leadText(told: Told, list: keyof AnswerLists): string {
-  if (list === 'doesNotApply') return becauseOf(told);
+  if (list === 'doesNotApply') return becauseOf(told).replace(/\.$/, '');
   const { next, record, since, match } = told;
   const known = next?.known === next?.date ? formatDate(next?.date ?? '') : next?.known;
   const day = next
@@ -283,7 +283,11 @@ export function leadOf(
     .slice(0, MOST_LEADS);
   const text = (rule ? [best] : first).map((one) => leadText(one.told, one.list)).join('; ');
   const state = list !== 'doesNotApply' && UNSURE.includes(told.state) ? ` (${told.state})` : '';
-  return { date: told.next?.date, verdict: `${VERDICTS[list]}${state}`, text };
+  const begins = found.every(
+    ({ list: other, told: { next } }) => other !== 'inForce' && next?.what !== 'due',
+  );
+  const verdict = list === 'due' && begins ? 'does not apply yet' : VERDICTS[list];
+  return { date: told.next?.date, verdict: verdict + state, text };
 }
 
 const choices = (terms: Readonly<Record<string, { label: string; means: string }>>) =>
@@ -302,12 +306,8 @@ export function pageOf(lists: AnswerLists, from: number, to: number): AnswerList
     at += list.length;
     return list.slice(Math.max(0, from - start), Math.max(0, to - start));
   };
-  return {
-    due: cut(lists.due),
-    inForce: cut(lists.inForce),
-    uncertain: cut(lists.uncertain),
-    doesNotApply: cut(lists.doesNotApply),
-  };
+  const names = Object.keys(NOTHING) as (keyof AnswerLists)[];
+  return { ...NOTHING, ...Object.fromEntries(names.map((name) => [name, cut(lists[name])])) };
 }
 
 /** The answer as JSON, with what is `shown` of its lists; to a profile that says nothing, the choices alone. */

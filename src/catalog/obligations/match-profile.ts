@@ -16,16 +16,8 @@ import {
 import { COVERAGE_STATES, type RuleCoverage, TOPICS } from '../../records/rule-coverage.ts';
 import { isAhead } from '../calendar.ts';
 import type { Catalog } from '../catalog.ts';
-import { createRuleMatcher, type OwnClause, type RuleMatch } from './match-rule.ts';
-import {
-  assumptionsOf,
-  completed,
-  factName,
-  isEmpty,
-  type Profile,
-  placesAround,
-  profileQuery,
-} from './profile.ts';
+import { createRuleMatcher, type RuleMatch } from './match-rule.ts';
+import { assumptionsOf, completed, isEmpty, type Profile, placesAround, profileQuery } from './profile.ts';
 
 /** How completely the rules of the places of a profile are recorded: topics by state, what nobody states as not covered. */
 function coverageOf(stated: readonly RuleCoverage[], profile: Profile) {
@@ -138,18 +130,6 @@ const OF_AUTHORITIES: readonly string[] = [
 ];
 
 type Rules = Pick<Catalog, 'obligations' | 'events' | 'regulationBySlug' | 'ruleCoverage'>;
-
-/** The facts that rules, duties and dates ask for. */
-const factsAsked = keptFor(({ obligations, events, regulationBySlug }: Rules) => {
-  const conditions = [...obligations, ...events, ...regulationBySlug.values()].flatMap(
-    ({ binds = [] }) => binds as readonly OwnClause[],
-  );
-  const all = conditions.flatMap(({ depends, unless = [] }) => [
-    depends,
-    ...unless.map((one) => one.depends),
-  ]);
-  return new Set(all.flatMap((depends) => (depends ? factName(depends) : [])));
-});
 
 /** Answers of a catalogue that are kept; each takes about 0.3 MB. */
 const KEPT = 24;
@@ -285,12 +265,7 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
     on,
     profile: asked,
     kinds: profile.entity,
-    assumed: [
-      ...assumptionsOf(asked),
-      ...asked.facts
-        .filter((fact) => !factsAsked(catalog).has(fact.replace('!', '')))
-        .map((fact) => `“${fact}” is no fact that a rule asks for, and decides nothing.`),
-    ],
+    assumed: assumptionsOf(asked),
     due: told.filter((one) => one.next || isLater(one)).sort(order),
     inForce: told
       .filter((one) => !one.next && !isLater(one))

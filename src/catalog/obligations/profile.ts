@@ -99,7 +99,7 @@ function readFigure(text: string): Figure | undefined {
   return { measure, amount: Number(amount), currency };
 }
 
-const figureExample = (name: Measure) => (COUNTED.includes(name) ? `${name}:250` : `${name}:1000000EUR`);
+const FIGURES = MEASURE_NAMES.map((name) => (COUNTED.includes(name) ? `${name}:250` : `${name}:1000000EUR`));
 
 /** Query parameters of a profile. */
 export const profileShape = {
@@ -124,27 +124,16 @@ export const profileShape = {
       z
         .string()
         .max(60)
-        .transform((text, context) => {
-          const known = SIZE_NAMES.some((size) => size === text) || readFigure(text);
-          if (known) return text;
-          const values = [...SIZE_NAMES, ...MEASURE_NAMES.map(figureExample)];
-          const measure = MEASURE_NAMES.find((name) => text.startsWith(`${name}:`));
-          context.issues.push(
-            measure
-              ? {
-                  code: 'custom',
-                  message: `must be a whole number of 0 or more without marks in it, of money with its currency, such as ${figureExample(measure)}`,
-                  input: text,
-                }
-              : { code: 'invalid_value', values, input: text },
-          );
+        .transform((text, { issues }) => {
+          if (SIZE_NAMES.some((size) => size === text) || readFigure(text)) return text;
+          issues.push({ code: 'invalid_value', values: [...SIZE_NAMES, ...FIGURES], input: text });
           return z.NEVER;
         }),
     )
     .max(8)
     .optional()
     .describe(
-      `${SIZE_NAMES.join(', ')} (Recommendation 2003/361/EC), and figures, of money with its currency: ${MEASURE_NAMES.map(figureExample).join(', ')}.`,
+      `${SIZE_NAMES.join(', ')} (Recommendation 2003/361/EC), and figures, of money with its currency: ${FIGURES.join(', ')}.`,
     ),
   fact: z
     .array(
@@ -177,15 +166,14 @@ export const consistent = <Schema extends typeof ProfileQuery>(schema: Schema): 
         path: ['not', at],
         message: `contradicts \`activity\`, to whose ${whole} it belongs; leave one of them out`,
       });
-    const said = [...new Set(size)];
-    const second = said.find(
-      (text, number) => said.findIndex((other) => kindOf(other) === kindOf(text)) < number,
+    const second = size.findIndex((text, number) =>
+      size.slice(0, number).some((other) => other !== text && kindOf(other) === kindOf(text)),
     );
-    if (second)
+    if (second >= 0)
       context.addIssue({
         code: 'custom',
-        path: ['size', size.indexOf(second)],
-        message: `says another ${kindOf(second)} than a value before it; leave one of them out`,
+        path: ['size', second],
+        message: 'says another size than a value before it; leave one of them out',
       });
   });
 
@@ -217,9 +205,6 @@ export function profileQuery(profile: Profile): URLSearchParams {
     Object.entries(parts).flatMap(([name, values]) => values.map((value) => [name, value])),
   );
 }
-
-/** The value of an answer to a question about a kind of firm that no rule here names. */
-export const UNKNOWN_KIND = 'unknown-kind';
 
 /** A firm in a few words, by the labels of what it says. */
 export const profileText = ({ entity, activity, in: established }: Profile): string =>
@@ -286,16 +271,6 @@ export function completed(profile: Profile): Profile {
 export function assumptionsOf(profile: Profile): string[] {
   const { entity, serves, customers, activity, not } = profile;
   const isPlaced = profile.in.length + serves.length > 0;
-  const unsaid = [
-    ...(entity.length === 0 ? ['What kind of firm it is'] : []),
-    ...(isPlaced ? [] : ['Where it is established']),
-  ];
-  const taken = [
-    serves.length === 0 && isPlaced && 'It is taken to offer its services where it is established.',
-    customers.length === 0 && isPlaced && 'Its customers are taken to be where it offers its services.',
-    activity.length + not.length < ACTIVITY_NAMES.length &&
-      'An activity that was not named is taken as not known, or as not done where few of its kind do it.',
-  ];
   return [
     ...[...impliedBy(profile)]
       .filter(([name, whole]) => name !== whole && !activity.includes(name))
@@ -306,8 +281,14 @@ export function assumptionsOf(profile: Profile): string[] {
     ...usualOf(profile).map(
       (name) => `“${ACTIVITIES[name].label}” is taken as given, as usual for its kind, unless it is denied.`,
     ),
-    ...unsaid.map((what) => `${what} was not said: whatever depends on it is uncertain.`),
-    ...taken.filter((text) => text !== false),
+    ...[
+      entity.length === 0 && 'What kind of firm it is was not said: whatever depends on it is uncertain.',
+      !isPlaced && 'Where it is established was not said: whatever depends on it is uncertain.',
+      serves.length === 0 && isPlaced && 'It is taken to offer its services where it is established.',
+      customers.length === 0 && isPlaced && 'Its customers are taken to be where it offers its services.',
+      activity.length + not.length < ACTIVITY_NAMES.length &&
+        'An activity that was not named is taken as not known, or as not done where few of its kind do it.',
+    ].filter((text) => text !== false),
   ];
 }
 

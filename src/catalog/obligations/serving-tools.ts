@@ -31,16 +31,16 @@ function stated(tool: Tool, toolFacts: Obligation['toolFacts'], catalog: Catalog
 
 /**
  * Tools that serve a duty where a firm is, by the use cases that name them and the facts that they state: those whose main
- * job it is first, then those that name the place. Tools whose coverage is not established are only counted.
+ * job it is first, then those that name the place. Tools whose coverage is not established are left out.
  */
 export function servingTools(
   { useCases = [], toolFacts = {} }: Serving,
   places: readonly string[],
   rankOf: ReturnType<typeof rankIn>,
   catalog: Catalog,
-): { readonly tools: readonly ServingTool[]; readonly coverageUnknown: number } {
+): ServingTool[] {
   const named = itemsAt(catalog.useCaseBySlug, useCases);
-  if (named.length === 0 && Object.keys(toolFacts).length === 0) return { tools: [], coverageUnknown: 0 };
+  if (named.length === 0 && Object.keys(toolFacts).length === 0) return [];
   const offers = named.flatMap(({ title, tools }) =>
     tools.map(({ slug, fit }) => ({ tool: catalog.toolBySlug.get(slug), fit, why: title })),
   );
@@ -50,26 +50,21 @@ export function servingTools(
       : catalog.tools.map((tool) => ({ tool, fit: 'feature' as const, why: undefined }));
   const found = new Map<string, ServingTool>();
   const isEverywhere = places.includes('GLOBAL');
-  let coverageUnknown = 0;
   for (const { tool, fit, why } of all) {
     if (tool?.status !== 'active' || found.get(tool.slug)?.isCore) continue;
     const facts = stated(tool, toolFacts, catalog);
     if (!facts) continue;
-    if (places.length > 0 && !isCoverageKnown(tool)) {
-      coverageUnknown++;
-      continue;
-    }
-    if (places.length > 0 && !isEverywhere && rankOf(tool) > 2) continue;
+    const isThere = isCoverageKnown(tool) && (isEverywhere || rankOf(tool) <= 2);
+    if (places.length > 0 && !isThere) continue;
     const because = [...(why ? [`${fit === 'core' ? 'made to' : 'can'}: ${why}`] : []), ...facts].join('; ');
     found.set(tool.slug, { tool, because, isCore: fit === 'core' });
   }
-  const tools = [...found.values()].sort(
+  return [...found.values()].sort(
     (a, b) =>
       Number(b.isCore) - Number(a.isCore) ||
       rankOf(a.tool) - rankOf(b.tool) ||
       a.tool.name.localeCompare(b.tool.name, 'en'),
   );
-  return { tools, coverageUnknown };
 }
 
 /** Record path of the fact that a filter reads. */

@@ -3,6 +3,7 @@ import { dayOf } from '../../base/time.ts';
 import { costPath, costTerms, MOST, manyUses, profileOf, UseList } from '../../catalog/cost/cost-query.ts';
 import { channelIn } from '../../catalog/cost/cost-words.ts';
 import { billView, orderText, rankBills } from '../../catalog/cost/rank-bills.ts';
+import { itemText } from '../../records/tool/price-text.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';
 import { wantedTool } from './get-tool.ts';
@@ -42,7 +43,7 @@ const checked = z.object({
   without: slugs,
 });
 
-/** `bills` as in REST, `order` where totals do not ascend, and `unpriced` by state; its shape is not published, so that the definition stays short. */
+/** `bills` and `order` as in REST, `none` where no price holds, and `unpriced` by state; its shape is not published, so that the definition stays short. */
 const Output = z.looseObject({});
 
 /** Most bills of one answer. */
@@ -57,9 +58,9 @@ export const estimateCost = defineTool({
   input: Input,
   output: Output,
   run(input, { catalog, listing, baseUrl }) {
-    const { tools, category, without, ...asked } = checked.parse(input);
+    const { tools, category, without, ...terms } = checked.parse(input);
     if (!tools === !category) throw new ToolFailure('tools: name tools or a category, and not both.');
-    const fault = category && manyUses(asked.use);
+    const fault = category && manyUses(terms.use);
     if (fault) throw new ToolFailure(`use: ${fault}.`);
     const [slug = ''] = category ? (toolSelection({ category }, listing).category ?? []) : [];
     const wanted = (names: readonly string[] = []) => [
@@ -68,28 +69,29 @@ export const estimateCost = defineTool({
     const leftOut = wanted(without);
     const all = tools ? wanted(tools) : (catalog.toolsByCategory.get(slug) ?? []);
     const named = all.filter((tool) => !leftOut.includes(tool));
-    const profile = profileOf(asked);
+    const profile = profileOf(terms);
     const rates = catalog.referenceRates;
     const today = dayOf(Date.now());
     const ranked = rankBills(named, profile, rates, today);
     const priced = ranked.filter(({ lines }) => lines.length > 0);
     const bills = priced.slice(0, MOST_BILLS);
-    const order = orderText(bills, today);
-    const others = Map.groupBy(
-      ranked.filter((bill) => !bills.includes(bill)),
-      ({ state }) => state,
-    );
+    const unpriced = ranked.filter((bill) => !bills.includes(bill));
+    const others = Map.groupBy(unpriced, ({ state }) => state);
+    const asked = [...new Set(profile.uses.map(itemText))].join('; ');
     return {
       bills: bills.map((bill) => billView(bill, profile, rates, today)),
-      ...(order && { order }),
+      order: orderText(bills, today) || undefined,
+      none:
+        bills.length > 0
+          ? undefined
+          : `No price that is recorded of ${slug || 'these tools'} holds: ${asked}.`,
       unpriced: Object.fromEntries(
         [...others].map(([state, own]) => [state, own.map(({ tool }) => tool.slug)]),
       ),
-      ...(tools && {
-        notCovered: Object.fromEntries(
-          [...others.values()].flat().map((bill) => [bill.tool.slug, bill.notCovered]),
-        ),
-      }),
+      notCovered: Object.fromEntries(
+        (tools ? unpriced : []).map(({ tool, notCovered }) => [tool.slug, notCovered]),
+      ),
+      notice: 'List prices without tax, unless a line says so.',
       url: baseUrl + costPath(profile, tools ? { tools: named } : { category: slug, without: leftOut }),
     };
   },

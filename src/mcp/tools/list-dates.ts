@@ -7,8 +7,8 @@ import { changes } from '../../catalog/collections/changes.ts';
 import { askedWords, type RecordCollection, wordIndex } from '../../catalog/collections/record-collection.ts';
 import { events } from '../../catalog/collections/regulations.ts';
 import { QueryDay } from '../../catalog/list/list-query.ts';
-import { UNKNOWN_KIND } from '../../catalog/obligations/profile.ts';
 import { foreignWords } from '../../catalog/operations/question-vocabulary.ts';
+import { dueText } from '../../records/due-date.ts';
 import { appliesIn, readJurisdiction, scopeOf } from '../../records/jurisdictions.ts';
 import type { Obligation } from '../../records/obligation.ts';
 import { type RegulatoryEvent, stateOn } from '../../records/regulation.ts';
@@ -139,44 +139,41 @@ function fitting({ slug, tool, category, jurisdiction }: Asked, { catalog, listi
   };
 }
 
-/** What binds already of what fits the arguments: duties in force, and dates that lie behind the first day asked for. */
-function inForceOf(input: Asked, context: ToolContext) {
+/**
+ * What binds already of what fits the arguments: duties in force, and dates that lie behind the first day asked for; and where
+ * words or a rule are asked for, `ahead`, the duties that begin later.
+ */
+function dutiesOf(input: Asked, context: ToolContext) {
   const { catalog, baseUrl } = context;
-  const { kind, from = catalog.dataAsOf, limit = DEFAULT_LIMIT } = input;
-  if (kind === 'changes') return { inForce: [], inForceTotal: 0 };
+  const { kind, slug: meant, from = catalog.dataAsOf, to = '9', limit = DEFAULT_LIMIT } = input;
+  if (kind === 'changes') return { ahead: [], inForce: [], inForceTotal: 0 };
   const keeps = fitting(input, context);
-  const binding = (record: Obligation | RegulatoryEvent, since: string, pathOf: (slug: string) => string) =>
-    stateOn(record.state, since || undefined, from) === 'in-force' &&
+  const fit = (record: Obligation | RegulatoryEvent, since: string, pathOf: (slug: string) => string) =>
     keeps(record, catalog.regulationBySlug.get(record.regulation))
-      ? [{ record, since, pathOf }]
+      ? [{ record, since, pathOf, state: stateOn(record.state, since || undefined, from) }]
       : [];
+  const told = ({ record, since, pathOf }: ReturnType<typeof fit>[number]) => {
+    const { title, slug, summary } = record;
+    const due = 'duty' in record ? dueText(record) : undefined;
+    return { title, slug, summary, since, due, url: baseUrl + pathOf(slug) };
+  };
+  const duties = catalog.obligations.flatMap((duty) => fit(duty, duty.appliesFrom ?? '', paths.obligation));
   const found = [
-    ...catalog.obligations.flatMap((duty) => binding(duty, duty.appliesFrom ?? '', paths.obligation)),
-    ...catalog.events.flatMap((event) => (event.date < from ? binding(event, event.date, paths.event) : [])),
-  ].sort((a, b) => Number(a.since < b.since) - Number(a.since > b.since));
-  const inForce = found.slice(0, limit).map(({ record: { title, slug, summary }, since, pathOf }) => {
-    return { title, slug, summary, since, url: baseUrl + pathOf(slug) };
-  });
-  return { inForce, inForceTotal: found.length };
+    ...duties,
+    ...catalog.events.flatMap((event) => (event.date < from ? fit(event, event.date, paths.event) : [])),
+  ]
+    .filter(({ state }) => state === 'in-force')
+    .sort((a, b) => Number(a.since < b.since) - Number(a.since > b.since));
+  const ahead = meant ? duties.filter(({ since }) => since > from && since <= to) : [];
+  return {
+    ahead: ahead.map((one) => ({ ...told(one), date: one.since })),
+    inForce: found.slice(0, limit).map(told),
+    inForceTotal: found.length,
+  };
 }
 
-/** Arguments that a question may do without. */
-const DROPPABLE = ['kind', 'query', 'tool', 'category', 'jurisdiction', 'from', 'to'] as const;
-/** Those that what its words mean does not depend on. */
-const BESIDE_WORDS: ReadonlySet<string> = new Set(['kind', 'from', 'to']);
-
-/** For arguments that find nothing: what each leaves out, such as "Without query: 3." */
-function emptyHint(input: Asked, context: ToolContext): string {
-  const without = DROPPABLE.filter((name) => input[name] !== undefined).flatMap((name) => {
-    const rest = { ...input, [name]: undefined };
-    const asked = BESIDE_WORDS.has(name) ? rest : withWords(rest, context);
-    const { deadlines, changed } = datesOf(asked, context);
-    const total = deadlines.total + changed.total;
-    return total > 0 ? [`Without ${name}: ${total}.`] : [];
-  });
-  const how = input.profile ? [] : ['Pass a firm as profile, or ask with its kind and country in query.'];
-  return ['Nothing matches.', ...without, ...how].join(' ');
-}
+const NOTHING =
+  'Nothing matches. Leave an argument out, name a rule, or say the kind of a firm and its country.';
 
 /** Most words of a query that are looked for. */
 const MOST_WORDS = 16;
@@ -227,15 +224,17 @@ function asQuestion(input: Asked, context: ToolContext): { lead?: string | undef
       input: { ...input, query: undefined, profile: firm, from: from ?? on?.[0], to: to ?? end?.[0] },
     };
   }
-  // A list would look as if it bound that firm.
-  if (read?.value === UNKNOWN_KIND) return { lead, input: { ...input, kind: 'deadlines', slug: [] } };
   const rule = context.catalog.regulationBySlug.get(read?.value ?? '')?.slug;
   const place = understood.find(
     ({ kind, value, excluded }) => kind === 'place' && !excluded && readJurisdiction(value),
   );
-  const placed =
-    rule || !place ? {} : { query: place.without, jurisdiction: input.jurisdiction ?? place.value };
-  return { lead, input: withWords({ ...input, ...placed }, context, rule) };
+  const placed = place && {
+    ...(!rule && { query: place.without }),
+    jurisdiction: input.jurisdiction ?? place.value,
+  };
+  const there = withWords({ ...input, ...placed }, context, rule);
+  // The place may be in the name of the rule.
+  return { lead, input: rule && there.slug?.length === 0 ? withWords(input, context, rule) : there };
 }
 
 /** `list_dates`: the lists of `GET /api/events` and `GET /api/changes`. */
@@ -262,13 +261,16 @@ export const listDates = defineTool({
       return { ...told, hint, changes: changed?.results ?? [], changeTotal: changed?.total ?? 0 };
     }
     const { deadlines, changed } = datesOf(input, context);
-    const binding = inForceOf(input, context);
-    const total = deadlines.total + changed.total + binding.inForceTotal;
+    const { ahead, ...binding } = dutiesOf(input, context);
+    const deadlineTotal = deadlines.total + ahead.length;
+    const total = deadlineTotal + changed.total + binding.inForceTotal;
     const note = input.isNear ? 'No date holds all these words: the nearest' : '';
-    const hint = [lead, total > 0 ? note : emptyHint(input, context)].filter(Boolean).join('. ');
+    const hint = [lead, total > 0 ? note : lead ? '' : NOTHING].filter(Boolean).join('. ');
     return {
-      deadlines: deadlines.results,
-      deadlineTotal: deadlines.total,
+      deadlines: [...deadlines.results, ...ahead]
+        .sort((a, b) => String(a['date']).localeCompare(String(b['date'])))
+        .slice(0, limit),
+      deadlineTotal,
       ...binding,
       changes: changed.results,
       changeTotal: changed.total,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { nearest } from '../../base/nearest.ts';
 import { answerView, type ToldItem } from '../../catalog/obligations/answer-view.ts';
 import { matchProfile, type Told } from '../../catalog/obligations/match-profile.ts';
 import { consistent, profileOf, profileShape } from '../../catalog/obligations/profile.ts';
+import { placesIn } from '../../records/jurisdictions.ts';
 import type { Regulation } from '../../records/regulation.ts';
-import { type ToolContext, ToolFailure } from '../tool-definition.ts';
+import type { ToolContext } from '../tool-definition.ts';
 
 const PARTS = ['entity', 'in', 'serves', 'customers', 'activity', 'not', 'size', 'fact'] as const;
 
@@ -15,22 +15,7 @@ export const ProfileInput = z
     'Of a firm: {entity:["payment-institution"],in:["LT"],activity:["issues-cards"]}: what binds it.',
   );
 
-const Profile = consistent(z.object(profileShape));
-
-function readProfile(input: z.infer<typeof ProfileInput>) {
-  const read = Profile.safeParse(input);
-  if (read.success) return profileOf(read.data);
-  const [issue] = read.error.issues;
-  const [part = '', index = 0] = (issue?.path ?? []).map(String);
-  const value = input[part as (typeof PARTS)[number]]?.[Number(index)] ?? '';
-  if (issue?.code !== 'invalid_value')
-    throw new ToolFailure(`profile.${part}: "${value}" ${issue?.message ?? 'does not fit'}.`);
-  const allowed = issue.values.map(String);
-  const [guess] = nearest(value, allowed, 1);
-  throw new ToolFailure(
-    `profile.${part}: "${value}" is not known.${guess ? ` Did you mean ${guess}?` : ''} Allowed: ${allowed.join(', ')}.`,
-  );
-}
+const Profile = z.object({ profile: consistent(z.object(profileShape)) });
 
 const brief = ({ kind, title, slug, summary, url, state, next, since, due, why, unless }: ToldItem) => ({
   kind,
@@ -60,10 +45,13 @@ export function profileDates(
   limit: number,
   { catalog, baseUrl }: ToolContext,
 ) {
-  const profile = readProfile(input);
+  const profile = profileOf(Profile.parse({ profile: input }).profile);
   const matched = matchProfile(catalog, profile, from);
   const { due: ahead } = matchProfile(catalog, profile, from, to);
-  const isNamed = ({ record }: Told) => Number(lead?.includes(record.title) === true);
+  // First what the lead tells, then the rule that it begins with.
+  const isNamed = ({ record, regulation: { name, alternativeNames } }: Told) =>
+    2 * Number(lead?.includes(record.title) === true) +
+    Number([name, ...alternativeNames].some((one) => lead?.startsWith(`${one} `)));
   const kept = (list: readonly Told[]) =>
     list
       .filter(({ record, regulation }) => keeps(record, regulation))
@@ -79,20 +67,34 @@ export function profileDates(
   const { due, inForce, uncertain, coverage, assumed, totals } = answer;
   const all = matched.due.length + matched.inForce.length + matched.uncertain.length;
   const leftOut = all - totals.due - totals.inForce - totals.uncertain;
-  const left = coverage
-    .map(({ jurisdiction, topics }) => `${jurisdiction}: ${topics.covered.join(', ') || 'nothing'} covered`)
-    .join('; ');
+  const listed = (topics: readonly string[], how: string) =>
+    topics.length > 0 ? [`${topics.join(', ')} ${how}`] : [];
+  const places = coverage.map(({ jurisdiction, topics, note }) => {
+    const gone = [...listed(topics.covered, 'as a whole'), ...listed(topics['dates-only'], 'in part')];
+    // What is not recorded of the places of the firm itself is told in words.
+    const why = note && placesIn(profile).includes(jurisdiction) ? ` (${note.replace(/\.$/, '')})` : '';
+    return `${jurisdiction}: ${gone.join('; ') || 'no rules'}${why}`;
+  });
   return {
     deadlines: due.map(brief),
     deadlineTotal: totals.due,
     inForce: inForce.map(brief),
     inForceTotal: totals.inForce,
-    uncertain: uncertain.map(({ title, slug, url, decides }) => ({
+    uncertain: uncertain.map(({ title, slug, url, decides, next, since }) => ({
       title,
       slug,
       url,
+      date: next?.known,
+      since,
       decides: [...new Set(decides.map(({ fact }) => fact))].slice(0, 3).join('; '),
     })),
-    hint: `${leftOut > 0 ? `${leftOut} of the profile do not match the other arguments. ` : ''}${assumed.join(' ')} Recorded: ${left}; the rest is missing. ${totals.uncertain} uncertain. All: ${answer.url}`,
+    hint: [
+      leftOut > 0 && `${leftOut} more lie outside the other arguments.`,
+      ...assumed,
+      places.length > 0 && `Recorded rules: ${places.join('. ')}. What is not named is missing.`,
+      `${totals.uncertain} uncertain. All: ${answer.url}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   };
 }

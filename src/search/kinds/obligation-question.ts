@@ -5,8 +5,8 @@ import { FILLERS, wordSet, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { leadOf } from '../../catalog/obligations/answer-view.ts';
 import { matchProfile } from '../../catalog/obligations/match-profile.ts';
-import { profileOf, UNKNOWN_KIND } from '../../catalog/obligations/profile.ts';
-import { jurisdictionName, US_STATES } from '../../records/jurisdictions.ts';
+import { profileOf } from '../../catalog/obligations/profile.ts';
+import { jurisdictionName, readJurisdiction, US_STATES } from '../../records/jurisdictions.ts';
 import { ACTIVITIES, type Activity, ENTITY_TYPES, type Entity } from '../../records/profile-terms.ts';
 import { paths } from '../../records/urls.ts';
 import { all as allOf, FOR, LISTS } from '../text/phrases.ts';
@@ -69,18 +69,41 @@ function authoritiesOf({ regulations, events }: Catalog) {
   );
 }
 
-const labelOf = (kind: Entity) => ENTITY_TYPES[kind].label;
 const ONE = wordSet('a an ein eine einen un une una um uma een');
-const BOUND = new Set([...wordSet('to for binds bind cover covers affect affects concern concerns'), ...FOR]);
+const BOUND = new Set([
+  ...wordSet(
+    'to for binds bind cover covers affect affects concern concerns does has hat tiene tem ha heeft a doit muss',
+  ),
+  ...FOR,
+]);
+const COMPANIES = allOf(lists.companies, lists.ownFirm);
 
-/** The words behind "apply to a", where the question leaves their first open. */
+/** The words behind "apply to a" or "does a", or "for" before "companies", where the question leaves their first open. */
 function unknownKind(all: readonly string[], left: readonly string[]): string | undefined {
-  const at = all.findIndex((word, index) => ONE.has(word) && BOUND.has(all[index - 1] ?? '')) + 1;
-  const rest = at > 0 ? all.slice(at) : [];
-  const end = rest.findIndex((word) => !left.includes(word));
-  const named = end < 0 ? rest : rest.slice(0, end);
-  return named.length > 0 && !ASKER.has(rest[end] ?? '') ? named.join(' ') : undefined;
+  const isOpen = (word: string) => left.includes(word) || COMPANIES.has(word);
+  for (const [at, word] of all.entries()) {
+    if (!BOUND.has(word)) continue;
+    const isOne = ONE.has(all[at + 1] ?? '');
+    const rest = all.slice(at + (isOne ? 2 : 1));
+    const end = rest.findIndex((one) => !isOpen(one));
+    const kind = end < 0 ? rest : rest.slice(0, end);
+    if (left.includes(kind[0] ?? '') && (isOne || COMPANIES.has(kind.at(-1) ?? ''))) return kind.join(' ');
+  }
+  return undefined;
 }
+
+/** Whether a kind of firm is only told, sold or served something: "reports to the central bank". */
+const isCustomer = (typed: string, kind: string) =>
+  new RegExp(`${DEALING}(?: \\w+){0,4} (?:${TO} )?(?:\\w+ )?${kind}`).test(typed);
+const DEALING = ' (?:report|notif|sell|suppl|provid|serv|meld|verkauf|vend|fourni|rapport)\\w*';
+const TO = '(?:to|an|aux?|alla|aan)(?: (?:the|die|der|den|la|les))?';
+
+/** The word before the name of a rule. */
+const wordBefore = (typed: string, name: readonly string[]) =>
+  typed
+    .split(` ${name.join(' ')} `)[0]
+    ?.split(' ')
+    .at(-1) ?? '';
 
 /** Words of which such a question holds one, unless it names a rule. */
 const CUES = new Set([
@@ -114,7 +137,15 @@ export const OBLIGATION: QuestionKind = {
           typed.includes(` ${[one, ...more].join(' ')} `) &&
           (more.length > 0 || !FILLERS.has(one) || text.includes(name)),
       );
-      const countries = asked.length === 0 && authority ? [authority.place] : asked;
+      const isOfFirm = question.tools.length === 0;
+      const { rule, name: ruleName = [] } =
+        (isOfFirm
+          ? namedIn(whole, asked.length === 0 && authority ? [authority.place] : asked)
+          : undefined) ?? {};
+      // In "US Regulation E" the place is that of the rule.
+      const ofRule = asked.length > 1 && rule && readJurisdiction(wordBefore(typed, ruleName));
+      const countries =
+        asked.length === 0 && authority ? [authority.place] : asked.filter((code) => code !== ofRule);
       const has = (those: ReadonlySet<string>) => all.some((word) => those.has(word));
       const isMust = has(LISTS.modal) || / (?:have|has) to /.test(typed);
       const isBehindOpening = (those: ReadonlySet<string>) =>
@@ -122,8 +153,6 @@ export const OBLIGATION: QuestionKind = {
       const isWeak = has(WEAK) || isMust || (!has(TOOLS) && isBehindOpening(LISTS.reporting));
       const isSure = all.some((word, at) => LISTS.obliged.has(word) && all[at + 1] !== 'diligence');
       const isAbout = has(LISTS.rules) && (isWeak || countries.length > 0);
-      const isOfFirm = question.tools.length === 0;
-      const { rule, name: ruleName = [] } = (isOfFirm ? namedIn(whole, countries) : undefined) ?? {};
       const opens =
         has(LISTS.opening) ||
         LISTS.modal.has(all[0] ?? '') ||
@@ -145,8 +174,7 @@ export const OBLIGATION: QuestionKind = {
       const isAsked = isSure || isAbout || isLicence || (opens && (isWeak || reaches || isOfRule));
       const today = catalog.dataAsOf;
       const dated = readPeriod(text, today, true);
-      // What lies behind bounds no duty.
-      const { from = '', to } = dated?.period.to && dated.period.to >= today ? dated.period : {};
+      const { from = '', to } = dated?.period.to ? dated.period : {};
       const isComing = isOfFirm && (to !== undefined || (has(COMING) && has(LISTS.opening)));
       if (!isAsked && !isComing && !rule) return undefined;
       const plain = all.map(singular);
@@ -161,7 +189,7 @@ export const OBLIGATION: QuestionKind = {
         if ((phrase !== found && !rest.includes(` ${phrase} `)) || places.includes(label)) continue;
         rest = rest.replace(` ${phrase} `, ' , ');
         found = phrase;
-        if (query.has(part, name)) continue;
+        if (query.has(part, name) || (query.has(part) && isCustomer(typed, phrase))) continue;
         query.append(part, name);
         said.push(label);
       }
@@ -171,7 +199,8 @@ export const OBLIGATION: QuestionKind = {
             query.append('entity', kind);
             said.unshift(label);
           }
-      const on = from > today ? from : undefined;
+      const isPast = to !== undefined && to < today;
+      const on = isPast || from > today ? from || to : undefined;
       const named = [...(authority?.names ?? []), ...(to ? words(dated?.said ?? '') : [])];
       const used = [
         ...all.filter((word) => CUES.has(word) || known.has(word) || !rest.includes(` ${singular(word)} `)),
@@ -185,21 +214,20 @@ export const OBLIGATION: QuestionKind = {
       const left = all.filter((word) => !taken.has(word) && rest.includes(` ${singular(word)} `));
       const isWhole =
         query.has('entity') &&
-        (countries.length > 0 || query.has('in')) &&
-        left.every((word) => COMING.has(word) || LISTS.opening.has(word));
+        (rule || countries.length > 0 || query.has('in')) &&
+        left.every((word) => COMING.has(word) || LISTS.opening.has(word) || /^20\d\d$/.test(word));
       if (!isAsked && !((isComing || rule) && isWhole)) return undefined;
-      const isFirm = query.has('entity') || (query.has('activity') && (isSure || isAbout || isLicence));
+      let isFirm = query.has('entity') || (query.has('activity') && (isSure || isAbout || isLicence));
       const other = isFirm ? undefined : unknownKind(whole, left);
-      if (other && rule) {
-        const kinds = new Set(rule.binds.flatMap(({ entity = [] }) => entity.map(labelOf)));
-        const bound = [...kinds].join(', ') || rule.scope;
-        return answer(
-          UNKNOWN_KIND,
-          `“${other}” is none of the kinds of firm that rules name here. ${rule.name} binds: ${bound}`,
-          paths.regulation(rule.slug),
-        );
+      const isOther =
+        !isFirm && (other ? (rule ?? isAsked) : !rule && countries[0] && has(ASKER) && (isSure || isAbout));
+      const unknown = other ? `“${other}” is none of the kinds of firm that rules name here. ` : '';
+      if (isOther) {
+        isFirm = true;
+        query.append('entity', 'other-business');
+        said.unshift('a business of no kind that rules name');
       }
-      if (!isFirm && rule && !has(TOOLS))
+      if (!isFirm && rule && !has(TOOLS) && !has(LISTS.dates))
         return answer(rule.slug, `Whom ${rule.name} binds`, paths.regulation(rule.slug));
       if (!isFirm && (isSure || isLicence) && has(ASKER) && all.every((word) => small.has(word)))
         return answer('firm', 'What is due: say for whom', paths.obligations);
@@ -224,14 +252,26 @@ export const OBLIGATION: QuestionKind = {
         in: query.getAll('in'),
         activity: query.getAll('activity') as Activity[],
       });
-      const lead = leadOf(matchProfile(catalog, profile, today), rule, part, left, left.map(rootOf));
+      const asOf = isPast ? on : undefined;
+      const about = isOther ? [] : left;
+      const lead = leadOf(
+        matchProfile(catalog, profile, asOf ?? today),
+        rule,
+        part,
+        about,
+        about.map(rootOf),
+      );
       const isBeyond = rule && to && lead?.date && lead.date > to;
-      if (on && !isBeyond) query.set('on', on);
+      if (on && (isPast || !isBeyond)) query.set('on', on);
       if (to && !isBeyond) query.set('to', to);
-      const until = to && !isBeyond ? `, ${on ? `${formatDate(on)} ` : ''}to ${formatDate(to)}` : '';
+      const until = asOf
+        ? `, as of ${formatDate(asOf)} by what is recorded now`
+        : to && !isBeyond
+          ? `, ${on ? `${formatDate(on)} ` : ''}to ${formatDate(to)}`
+          : '';
       const label = rule
-        ? `${called} ${lead?.verdict ?? 'is recorded without a duty that could apply'} to: ${firm}${until}`
-        : `What is due for: ${firm}${until}`;
+        ? `${unknown}${called} ${lead?.verdict ?? 'is recorded without a duty that could apply'} to: ${firm}${until}`
+        : `${unknown}What is due for: ${firm}${until}`;
       return answer(
         query.toString(),
         lead ? `${label}. ${lead.text}` : label,

@@ -23,11 +23,12 @@ const LONGEST_NAME = 6;
  * Makes the function that finds the rule that words name, by the longest of its names or that of a standard that it takes
  * up; of several with one name the one of the countries asked for, else the one of the world.
  */
-export function ruleReader({ regulations, standards }: Catalog) {
+export function ruleReader({ regulations, standards, translations }: Catalog) {
   const keysOf = (names: readonly string[], rule: Regulation) =>
     // A section is called by its number alone too.
     names
-      .flatMap((name) => [name, name.replace(/^Section (?=\d{3})/, '')])
+      .flatMap((name) => [name, ...Object.values(translations[name.toLowerCase()] ?? {}).flat()])
+      .flatMap((name = '') => [name, name.replace(/^Section (?=\d{3})/, '')])
       .map((name) => [words(name).join(''), rule] as const);
   const byName = (rows: readonly (readonly [name: string, rule: Regulation])[]) =>
     Map.groupBy(rows, ([name]) => name);
@@ -67,19 +68,24 @@ const OF_DATES = new Set([
   ...allOf(lists.dates, lists.applying, lists.opening, lists.present, lists.soFar),
 ]);
 
+const WHO = wordSet('who whom wen wem qui quien quienes quem chi kogo');
+const OPENINGS = allOf(lists.opening, lists.present);
+
 /** Most days that are told beside the name of a rule. */
 const MOST_DAYS = 3;
 const SURE = wordSet('confirmed reported');
 
-/** The days from which a rule applies in its own places, as far as they were read in a source, with what begins. */
-function daysOf({ slug, jurisdictions }: Regulation, { events }: Catalog): string[] {
+/**
+ * The days from which a rule applies in its own places, as far as they were read in a source, with what begins; of a
+ * proposal also those that are expected.
+ */
+function daysOf({ slug, jurisdictions, status }: Regulation, { events }: Catalog): string[] {
   return events
     .filter(
       (event) =>
         event.regulation === slug &&
         event.type === 'applies' &&
-        isSettled(event) &&
-        SURE.has(event.certainty) &&
+        (status === 'proposed' || (isSettled(event) && SURE.has(event.certainty))) &&
         event.jurisdictions.some((place) => jurisdictions.includes(place)),
     )
     .sort((a, b) => a.date.localeCompare(b.date))
@@ -100,6 +106,7 @@ export const DATE: QuestionKind = {
       const { rule, name = [] } = namedIn(all, countries) ?? {};
       const isAsked =
         all.some((word) => LISTS.dates.has(word)) ||
+        (OPENINGS.has(all[0] ?? '') && all.some((word) => LISTS.soFar.has(word))) ||
         all.every((word) => OF_DATES.has(word) || name.includes(word));
       if (!rule || !isAsked) return undefined;
       return {
@@ -107,6 +114,7 @@ export const DATE: QuestionKind = {
         label: [
           `Dates of ${rule.name}, ${REGULATION_STATUS_LABELS[rule.status].toLowerCase()}`,
           ...daysOf(rule, catalog),
+          ...(all.some((word) => WHO.has(word)) ? [`It binds: ${rule.scope.replace(/\.$/, '')}`] : []),
         ].join('. '),
         path: paths.regulation(rule.slug),
         used: all,

@@ -1,4 +1,3 @@
-import { formatDate } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { type Bill, billOf } from '../../catalog/cost/bill.ts';
 import { ABROAD, type Profile } from '../../catalog/cost/cost-query.ts';
@@ -9,7 +8,7 @@ import {
   cheapestOf,
   conversionOf,
   isRetailer,
-  oldLineOf,
+  oldPricesOf,
   rankBills,
 } from '../../catalog/cost/rank-bills.ts';
 import { csvField } from '../../catalog/tools-csv.ts';
@@ -90,11 +89,8 @@ export function costResults(
     conversion: converted && conversionOf(converted, currency, catalog.referenceRates, today),
     /** What a total does not say of itself: who sells, and how old its prices are. */
     marksOf(bill: Bill) {
-      const old = oldLineOf(bill, today)?.price;
-      return [
-        ...(hasRetailers && isRetailer(bill) ? ['merchant of record: sells in its own name'] : []),
-        ...(old ? [old.copyDay ? `prices of ${formatDate(old.copyDay)}` : 'prices of no known day'] : []),
-      ];
+      const seller = hasRetailers && isRetailer(bill) ? 'merchant of record: sells in its own name' : '';
+      return [seller, oldPricesOf(bill, today)].filter(Boolean);
     },
   };
 }
