@@ -72,10 +72,12 @@ function authoritiesOf({ regulations, events }: Catalog) {
 const ONE = wordSet('a an ein eine einen un une una um uma een');
 const BOUND = new Set([
   ...wordSet(
-    'to for binds bind cover covers affect affects concern concerns does has hat tiene tem ha heeft a doit muss',
+    'to for of von de di van binds bind cover covers affect affects concern concerns does has hat tiene tem ha heeft a doit muss',
   ),
   ...FOR,
 ]);
+/** Letters that words of one stem share. */
+const STEM = 5;
 const COMPANIES = allOf(lists.companies, lists.ownFirm);
 
 /** The words behind "apply to a" or "does a", or "for" before "companies", where the question leaves their first open. */
@@ -127,6 +129,9 @@ export const OBLIGATION: QuestionKind = {
     );
     const known = new Set([...GENERAL, ...ofRules]);
     const small = new Set([...known, ...FILLERS, ...ASKER]);
+    const ofField = new Set(
+      phrases.flatMap(({ phrase }) => phrase.split(' ')).map((word) => word.slice(0, STEM)),
+    );
     return (question) => {
       const { text, typed: whole, words: all, countries: asked, places: placed } = question;
       if (!whole.some((word) => CUES.has(word)) && !namedIn(whole, asked)) return undefined;
@@ -158,7 +163,7 @@ export const OBLIGATION: QuestionKind = {
         LISTS.modal.has(all[0] ?? '') ||
         (has(LISTS.how) && isMust) ||
         // "Gilt DORA für", "¿se aplica MiCA a".
-        (rule && all.slice(0, 2).some((word) => WEAK.has(word) || LISTS.reaching.has(word)));
+        (rule && (isMust || all.slice(0, 2).some((word) => WEAK.has(word) || LISTS.reaching.has(word))));
       // A firm that has one is a tool: what is asked for stands right behind "which", or is needed.
       const isLicence =
         isOfFirm &&
@@ -218,7 +223,13 @@ export const OBLIGATION: QuestionKind = {
         left.every((word) => COMING.has(word) || LISTS.opening.has(word) || /^20\d\d$/.test(word));
       if (!isAsked && !((isComing || rule) && isWhole)) return undefined;
       let isFirm = query.has('entity') || (query.has('activity') && (isSure || isAbout || isLicence));
-      const other = isFirm ? undefined : unknownKind(whole, left);
+      const stranger = isFirm ? undefined : unknownKind(whole, left);
+      // "Krypto-Anbieter" is of the field, though it is none of the names that are known.
+      const other = stranger
+        ?.split(' ')
+        .some((word) => !COMPANIES.has(word) && ofField.has(word.slice(0, STEM)))
+        ? undefined
+        : stranger;
       const isOther =
         !isFirm && (other ? (rule ?? isAsked) : !rule && countries[0] && has(ASKER) && (isSure || isAbout));
       const unknown = other ? `“${other}” is none of the kinds of firm that rules name here. ` : '';

@@ -12,7 +12,7 @@ import { isSettled, knownDate, REGULATION_STATUS_LABELS, type Regulation } from 
 import { priceText } from '../../records/tool/price-text.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
-import { all as allOf, LISTS } from '../text/phrases.ts';
+import { all as allOf, LISTS, QUESTION_WORDS } from '../text/phrases.ts';
 import { joinPhrase } from '../text/words.ts';
 import type { QuestionKind } from './asked-question.ts';
 
@@ -46,6 +46,7 @@ export function ruleReader({ regulations, standards, translations }: Catalog) {
     for (let length = Math.min(LONGEST_NAME, all.length); length > 0; length--)
       for (let at = 0; at + length <= all.length; at++) {
         if (!beginnings.has((all[at] ?? '').slice(0, 3))) continue;
+        if (length === 1 && QUESTION_WORDS.has(all[at] ?? '')) continue;
         const name = all.slice(at, at + length);
         const key = name.join('');
         // The name of a standard alone is the standard.

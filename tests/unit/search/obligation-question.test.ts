@@ -11,7 +11,7 @@ const read = OBLIGATION.open(
   }),
 );
 const asked = (text: string, ...countries: string[]) =>
-  read({ text, words: words(text), tools: [], facts: [], countries, places: [] })?.path;
+  read({ text, typed: words(text), words: words(text), tools: [], facts: [], countries, places: [] })?.path;
 
 test('a question that names a kind of firm leads to what is due for it', () => {
   for (const [text, countries, path] of [
@@ -58,6 +58,14 @@ test('a question that names a kind of firm leads to what is due for it', () => {
 
 test('the words that a question for duties is read by are told, and no others', () => {
   const text = 'Pflichten of a Zorbo payment institution in Ohio';
-  const answer = read({ text, words: words(text), tools: [], facts: [], countries: [], places: [] });
+  const answer = read({
+    text,
+    typed: words(text),
+    words: words(text),
+    tools: [],
+    facts: [],
+    countries: [],
+    places: [],
+  });
   assert.deepEqual(answer?.used, ['pflichten', 'payment', 'institution', 'ohio']);
 });

@@ -112,7 +112,7 @@ test('a rule that is named with a firm is answered with its verdict', () => {
     ],
     [
       'verification of payee deadline for a payment institution in Spain',
-      /^What is due for: [^.]*\. Verify the payee before a transfer in euro, since 9 Oct 2025\./,
+      /^Verification of payee may apply to: [^.]*\. Verify the payee before a transfer in euro, since 9 Oct 2025\./,
     ],
   ] as const)
     assert.match(search.query(query, { limit: 1, offset: 0 }).understood[0]?.label ?? '', label, query);
