@@ -36,7 +36,7 @@ const COUNTED = new RegExp(
   'gi',
 );
 /** A share: "2.5 %", "1 in 50", "half", "a third", "of them 30 %". */
-const SHARE = String.raw`(?:(?:${OF_THEM})\s+)?(?<![\d.,])(100|\d{1,2}(?:[.,]\d{1,4})?)\s*(?:%|per ?cent\b|prozent|pour cent|por ciento|procent)|(?:one|1|a) (?:in|out of) ([1-9]\d*)|(half|a (?:third|quarter|fifth|tenth))`;
+const SHARE = String.raw`(?:(?:${OF_THEM})\s+)?(?:(?<![\d.,])(100|\d{1,2}(?:[.,]\d{1,4})?)\s*(?:%|per ?cent\b|prozent|pour cent|por ciento|procent)|(?:one|1|a) (?:in|out of) ([1-9]\d*)|(half|a (?:third|quarter|fifth|tenth)))`;
 const PARTS: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5, tenth: 10 };
 
 /** The share of payments before or behind a word (`fate`, a pattern), as a decimal; the text without it, and what was left out. */

@@ -84,16 +84,27 @@ export const CURRENCIES: readonly [code: string, words: string][] = [
   ['CAD', 'canadian dollars|cad'],
   ['AUD', 'australian dollars|aud'],
   ['SGD', 'singapore dollars|sgd'],
-  ...['SEK', 'NOK', 'DKK', 'CZK', 'HUF', 'RON', 'TRY'].map(
-    (code) => [code, code.toLowerCase()] as [string, string],
-  ),
+  ['SEK', 'sek|kronor|kronen|kr'],
+  ['NOK', 'nok|kroner'],
+  ['DKK', 'dkk'],
+  ['CZK', 'czk|kc'],
+  ['HUF', 'huf|forint'],
+  ['RON', 'ron|lei'],
+  ['TRY', 'try|lira'],
 ];
 /** A pattern with one group for each of {@link CURRENCIES}, in their order. */
 export const UNIT = CURRENCIES.map(([, words]) => `(${words})`).join('|');
 
-/** The currency of a country where a text names money as several countries do: pesos, dollars. */
+/** Names of currencies of several countries, with how their codes may end. */
+const SHARED_NAMES: readonly (readonly [name: RegExp, ends: string])[] = [
+  [/\bpesos\b/i, 'NSP'],
+  [/\bdollars?\b|(?<!us)\$/i, 'D'],
+  [/\d ?kr\b|\bkron(?:or|er|en)\b/i, 'K'],
+];
+
+/** The currency of a country where a text names money as several countries do: pesos, dollars, kroner. */
 export function currencyOf(text: string, country = ''): string | undefined {
-  const ends = /\bpesos\b/i.test(text) ? 'NSP' : /\bdollars?\b|(?<!us)\$/i.test(text) ? 'D' : '';
+  const [, ends = ''] = SHARED_NAMES.find(([name]) => name.test(text)) ?? [];
   return [...ends].map((end) => country + end).find((code) => CODES.has(code));
 }
 
@@ -124,7 +135,11 @@ const PRESENT: readonly (readonly [channel: NonNullable<Use['channel']>, words: 
   ],
   ['phone', /\b(?:(?:by|over the|phone) (?:phone|payments?)|moto|mail order|telefonisch|par telephone)\b/i],
 ];
-export const channelIn = (text: string) => PRESENT.find(([, words]) => words.test(text))?.[0];
+const DENIED = String.raw`\b(?:not|never|non|no|nicht|nie|pas|niet|nao|${oneOf(inAll(lists.no, lists.without))})\s+(?:(?:the|any|[a-z]{1,2})\s+){0,2}`;
+const CHANNELS = PRESENT.map(
+  ([channel, { source }]) => [channel, new RegExp(`(?<!${DENIED})${source}`, 'i')] as const,
+);
+export const channelIn = (text: string) => CHANNELS.find(([, words]) => words.test(text))?.[0];
 
 /** Words for cards of a country, and of those that are known only to be foreign. */
 const CARDS_OF: Readonly<Record<string, string>> = {
@@ -207,7 +222,7 @@ export const PAID_BY = /\b(?:by|per|(?:paid|bezahlt|payes?) (?:with|via|through|
 
 /** Words such as "with" that lead to the name of a vendor; the groups are the two words behind. */
 export const BEFORE_VENDOR =
-  /\b(?:with|via|using|through|at|and|or|mit|bei|und|oder|avec|chez|con|com|met|bij)\s+(?=([a-z]\w*)((?:\s+\w+)?))/gi;
+  /\b(?:with|via|using|through|at|and|or|mit|bei|und|oder|avec|chez|con|com|met|bij)\s+(?:(?:the|die|der|dem|el|la|le|il|a|o)\s+)?(?=([a-z]\w*)((?:\s+\w+)?))/gi;
 
 const EACH = '(?:an?|per|each|every|pro|im|par|por|al|alla|w)';
 const PERIODS = (
@@ -262,7 +277,7 @@ export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bach (?:direct )?debits?\b/gi, 'ACH payments'],
   // Money that is changed once is one conversion.
   [
-    /\b(?:convert(?:ing)?|exchang(?:e|ing)|chang(?:er|e)|cambia\w*|wechseln|wisselen)\s+(?=[€$£]?\d)/gi,
+    /\b(?:convert(?:ing|ire?|er)?|exchang(?:e|ing)|chang(?:er|e)|cambia\w*|wechseln|wisselen)\s+(?=[€$£]?\d)/gi,
     '1 conversion of ',
   ],
   [/(?<=[a-z])-(?=(?:zahlung|lastschrift|payment|uberweisung|betaling|paiement|transa))/gi, ' '],
@@ -275,6 +290,14 @@ export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?<whole>\d+) ?(?:lakhs?|lacs?)\b/gi, '$<whole>00 thousand'],
   [/\b(?<whole>\d+) ?crores?\b/gi, '$<whole>0 million'],
   [new RegExp(`\\b(paiements?|pagos?|pagament[io]s?)\\s+(${PAID_IN})\\b`, 'gi'), '$2 $1'],
+  // "3,000 iDEAL payments and 500 by card".
+  [
+    new RegExp(
+      `(?<=\\d\\s+)(?:by|with|via|par|per|mit|con|com|met)\\s+(${PAID_IN}|cards?|cartes?|karten?|tarjetas?|cartao|carta|kaart)\\b`,
+      'gi',
+    ),
+    '$1 payments',
+  ],
   [
     new RegExp(`(?<=\\d\\s+)(${PAID_IN})s?\\b(?!\\s+(?:[a-z-]+\\s+){0,2}?(?:${ITEM_WORDS}))`, 'gi'),
     '$1 payments',

@@ -11,18 +11,11 @@ import { TOPICS } from '../../records/rule-coverage.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import { rankIn } from '../list/reach.ts';
-import { AHEAD_DAYS, type ProfileAnswer, type Told } from './match-profile.ts';
+import { AHEAD_DAYS, Milestone, type ProfileAnswer, type Told } from './match-profile.ts';
 import { profileQuery } from './profile.ts';
 import { servingTools } from './serving-tools.ts';
 
 const Day = z.string().meta({ format: 'date' });
-
-const Dated = z.object({
-  date: Day,
-  known: z.string().describe('The date as exactly as it is known, such as 2027-01 or 2028 Q2.'),
-  days: z.int().nonnegative().describe('Days left from the asked day.'),
-  what: z.enum(['due', 'applies', 'event']),
-});
 
 const Why = z.object({
   says: z.string().describe('The clause that decided, in words.'),
@@ -45,7 +38,7 @@ const Brief = z.object({
   state: z.enum(STATES),
   associationRule: z.boolean().describe('Rule of a scheme: it binds those who take part, not a country.'),
   since: Day.optional(),
-  next: Dated.optional(),
+  next: Milestone.optional(),
   due: z.string().optional().describe('When it is due, in words.'),
   to: z.string().optional(),
   noticeDays: z.int().optional().describe('Days between publication and application.'),
@@ -97,7 +90,7 @@ export const ObligationAnswer = z.object({
   inForce: z.array(Item).describe('What binds and has no date of its own.'),
   uncertain: z.array(Uncertain),
   doesNotApply: z.array(Excluded),
-  timeline: z.array(Dated.extend({ slug: z.string(), title: z.string() })),
+  timeline: z.array(Milestone.extend({ slug: z.string(), title: z.string() })),
   coverage: z
     .array(
       z.object({
@@ -183,7 +176,7 @@ function toolsOf(
 
 /** Why something does not apply, in a word. */
 export const reasonOf = ({ match, replacedBy }: Told): z.infer<typeof Excluded>['reason'] =>
-  replacedBy ? 'replaced' : match.exemption ? 'exempt' : (match.reason ?? 'place');
+  replacedBy ? 'replaced' : (match.reason ?? 'place');
 
 /** Why something does not apply, as a sentence. */
 function becauseOf(told: Told): string {
@@ -194,14 +187,7 @@ function becauseOf(told: Told): string {
   const says = match.clause
     ? conditionText(match.clause)
     : `places: ${regulation.jurisdictions.map(jurisdictionName).join(', ')}`;
-  const words = {
-    exempt: 'Exempt',
-    size: 'Other size',
-    activity: 'Other activity',
-    entity: 'Other kind of firm',
-    place: 'Other place',
-  };
-  return `${words[reason]}: it binds ${says}.`;
+  return `Other ${reason === 'entity' ? 'kind of firm' : reason}: it binds ${says}.`;
 }
 
 /** What a lead says of one in each list. */

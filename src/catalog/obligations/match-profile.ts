@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import * as z from 'zod';
 import { keptFor } from '../../base/kept.ts';
 import { daysBetween } from '../../base/time.ts';
 import { plusDays } from '../../records/business-days.ts';
@@ -38,14 +39,13 @@ function coverageOf(stated: readonly RuleCoverage[], profile: Profile) {
 export const AHEAD_DAYS = 731;
 
 /** A date of a duty: on which it is due, or begins to bind. */
-export interface Milestone {
-  readonly date: string;
-  /** The date as exactly as it is known. */
-  readonly known: string;
-  /** From the asked day; never negative. */
-  readonly days: number;
-  readonly what: 'due' | 'applies' | 'event';
-}
+export const Milestone = z.object({
+  date: z.string().meta({ format: 'date' }),
+  known: z.string().describe('The date as exactly as it is known, such as 2027-01 or 2028 Q2.'),
+  days: z.int().nonnegative().describe('Days left from the asked day.'),
+  what: z.enum(['due', 'applies', 'event']),
+});
+type Milestone = z.infer<typeof Milestone>;
 
 /** A duty, or a date of a rule, with why it is told. */
 export interface Told {

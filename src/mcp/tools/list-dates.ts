@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import lists from '../../../content/question-words.json' with { type: 'json' };
 import { keptFor } from '../../base/kept.ts';
 import { spanFault } from '../../base/time.ts';
-import { words as wordsIn } from '../../base/words.ts';
+import { inAll, words as wordsIn } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { changes } from '../../catalog/collections/changes.ts';
 import { askedWords, type RecordCollection, wordIndex } from '../../catalog/collections/record-collection.ts';
@@ -76,36 +77,31 @@ type Asked = z.infer<typeof Input> & {
   readonly isNear?: boolean;
 };
 
+/** The categories that the arguments are about: the one named, else those of the tool. */
+const categoriesOf = ({ tool, category }: Asked, { catalog, listing }: ToolContext) =>
+  category || tool === undefined
+    ? category && toolSelection({ category }, listing).category
+    : wantedTool(tool, catalog).categories;
+
 /** Deadlines and changes that fit the arguments. */
-function datesOf(
-  { kind, query, slug, tool, category, jurisdiction, from, to, limit = DEFAULT_LIMIT }: Asked,
-  { catalog, listing, baseUrl }: ToolContext,
-): { deadlines: Found; changed: Found } {
-  const found = tool === undefined ? undefined : wantedTool(tool, catalog);
-  const categories = category ? toolSelection({ category }, listing).category : found?.categories;
-  const shared = { to, limit };
+function datesOf(input: Asked, context: ToolContext): { deadlines: Found; changed: Found } {
+  const { kind, query, slug, tool, jurisdiction, from, to, limit = DEFAULT_LIMIT } = input;
+  const { catalog, baseUrl } = context;
+  const category = categoriesOf(input, context) || undefined;
   const list = (collection: RecordCollection, filters: object, fields: readonly string[]): Found => {
-    const page = collection.list({ ...shared, ...filters, fields } as object, catalog, baseUrl);
+    const page = collection.list({ to, limit, ...filters, fields } as object, catalog, baseUrl);
     return { results: page.results as z.infer<typeof Dated>[], total: page.total };
   };
   const none = { results: [], total: 0 };
-  const ofLaw = {
-    slug,
-    from: from ?? catalog.dataAsOf,
-    category: categories,
-    jurisdiction: jurisdiction ? [knownJurisdiction(jurisdiction)] : undefined,
-  };
-  const ofTools = {
-    q: query || undefined,
-    from,
-    ...(found ? { tool: [found.slug] } : { category: categories }),
-  };
+  const place = jurisdiction ? [knownJurisdiction(jurisdiction)] : undefined;
+  const ofLaw = { slug, from: from ?? catalog.dataAsOf, category, jurisdiction: place };
+  const ofTools = tool === undefined ? { category } : { tool: [wantedTool(tool, catalog).slug] };
   return {
     deadlines: kind === 'changes' ? none : list(events, ofLaw, FIELDS.deadlines),
     changed:
-      kind === 'deadlines' || (jurisdiction && kind === undefined)
+      kind === 'deadlines' || (place && kind === undefined)
         ? none
-        : list(changes, ofTools, FIELDS.changes),
+        : list(changes, { q: query || undefined, from, ...ofTools }, FIELDS.changes),
   };
 }
 
@@ -123,11 +119,10 @@ const wordsHeld = keptFor(({ events, obligations, regulationBySlug }: Catalog) =
 });
 
 /** Whether a duty or date of a rule is one of those meant, and fits the place and the categories of the arguments. */
-function fitting({ slug, tool, category, jurisdiction }: Asked, { catalog, listing }: ToolContext): Keeps {
+function fitting(input: Asked, context: ToolContext): Keeps {
+  const { slug, jurisdiction } = input;
   const place = jurisdiction === undefined ? undefined : knownJurisdiction(jurisdiction);
-  const categories = tool
-    ? wantedTool(tool, catalog).categories
-    : category && toolSelection({ category }, listing).category;
+  const categories = categoriesOf(input, context);
   const meant = slug && new Set(slug);
   return (record, rule) => {
     const touched = 'impact' in record ? record.impact : (rule?.categories ?? []);
@@ -177,6 +172,8 @@ const NOTHING =
 
 /** Most words of a query that are looked for. */
 const MOST_WORDS = 16;
+/** Words that ask when something begins, which say nothing of what does. */
+const BEGINNING = new Set(inAll(lists.dates, lists.applying));
 const meaningsOf = keptFor((catalog: Catalog) => Map.groupBy(foreignWords(catalog), ([word]) => word));
 
 /**
@@ -189,8 +186,9 @@ function withWords(input: Asked, context: ToolContext, ofRule?: string): Asked {
   const keeps = fitting({ ...input, slug: undefined }, context);
   const meanings = meaningsOf(context.catalog);
   // Beside words of another language, what is in none of them says nothing here.
-  const inEnglish = wordsIn(input.query).flatMap((word) => meanings.get(word)?.at(-1)?.[1] ?? []);
-  const words = askedWords(inEnglish.join(' ') || input.query).slice(0, MOST_WORDS);
+  const telling = wordsIn(input.query).filter((word) => !BEGINNING.has(word));
+  const inEnglish = telling.flatMap((word) => meanings.get(word)?.at(-1)?.[1] ?? []);
+  const words = askedWords(inEnglish.join(' ') || telling.join(' ')).slice(0, MOST_WORDS);
   const { records, holdersOf } = wordsHeld(context.catalog);
   const holders = words.map(holdersOf);
   const share = inEnglish.length > 0 ? 1 : 2;

@@ -6,8 +6,15 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { leadOf } from '../../catalog/obligations/answer-view.ts';
 import { matchProfile } from '../../catalog/obligations/match-profile.ts';
 import { profileOf } from '../../catalog/obligations/profile.ts';
-import { jurisdictionName, readJurisdiction, US_STATES } from '../../records/jurisdictions.ts';
+import {
+  appliesIn,
+  jurisdictionName,
+  readJurisdiction,
+  scopeOf,
+  US_STATES,
+} from '../../records/jurisdictions.ts';
 import { ACTIVITIES, type Activity, ENTITY_TYPES, type Entity } from '../../records/profile-terms.ts';
+import type { Regulation } from '../../records/regulation.ts';
 import { paths } from '../../records/urls.ts';
 import { all as allOf, FOR, LISTS } from '../text/phrases.ts';
 import { needStem } from '../text/stems.ts';
@@ -52,6 +59,8 @@ const WEAK = new Set([...LISTS.modal, ...wordSet('apply applies gilt gelten')]);
 const GENERAL = new Set([...WEAK, ...allOf(lists.obliged, lists.rules, lists.licence, lists.reaching)]);
 /** Words that ask what lies ahead, and periods: beside a kind of firm and its country they ask for duties. */
 const COMING = allOf(lists.comingUp, lists.coming, lists.current);
+/** Words that ask when something begins. */
+const BEGINNING = allOf(lists.applying);
 const PERIOD = allOf(lists.months, lists.quarters, lists.years, lists.endOf);
 /** Words of the asker for itself, which name no kind of firm. */
 const ASKER = allOf(lists.asker, lists.ownFirm);
@@ -76,6 +85,8 @@ const BOUND = new Set([
   ),
   ...FOR,
 ]);
+/** Names of firms of the field that say nothing of their kind. */
+const OF_FIELD = /(?:tech|bank|wallet)(?:s|en)?$/;
 /** Letters that words of one stem share. */
 const STEM = 5;
 const COMPANIES = allOf(lists.companies, lists.ownFirm);
@@ -99,6 +110,13 @@ const isCustomer = (typed: string, kind: string) =>
   new RegExp(`${DEALING}(?: \\w+){0,4} (?:${TO} )?(?:\\w+ )?${kind}`).test(typed);
 const DEALING = ' (?:report|notif|sell|suppl|provid|serv|meld|verkauf|vend|fourni|rapport)\\w*';
 const TO = '(?:to|an|aux?|alla|aan)(?: (?:the|die|der|den|la|les))?';
+
+/** That a rule is not of the places asked for. */
+function elsewhere(rule: Regulation, places: readonly string[]): string[] {
+  const named = (some: readonly string[]) => some.map(jurisdictionName).join(', ');
+  const isElsewhere = places.length > 0 && !places.some((place) => appliesIn(place, scopeOf({}, rule)));
+  return isElsewhere ? [`Its places: ${named(rule.jurisdictions)}, and not ${named(places)}`] : [];
+}
 
 /** The word before the name of a rule. */
 const wordBefore = (typed: string, name: readonly string[]) =>
@@ -224,12 +242,10 @@ export const OBLIGATION: QuestionKind = {
       if (!isAsked && !((isComing || rule) && isWhole)) return undefined;
       let isFirm = query.has('entity') || (query.has('activity') && (isSure || isAbout || isLicence));
       const stranger = isFirm ? undefined : unknownKind(whole, left);
+      const isOfField = (word: string) =>
+        OF_FIELD.test(word) || (!COMPANIES.has(word) && ofField.has(word.slice(0, STEM)));
       // "Krypto-Anbieter" is of the field, though it is none of the names that are known.
-      const other = stranger
-        ?.split(' ')
-        .some((word) => !COMPANIES.has(word) && ofField.has(word.slice(0, STEM)))
-        ? undefined
-        : stranger;
+      const other = stranger?.split(' ').some(isOfField) ? undefined : stranger;
       const isOther =
         !isFirm && (other ? (rule ?? isAsked) : !rule && countries[0] && has(ASKER) && (isSure || isAbout));
       const unknown = other ? `“${other}” is none of the kinds of firm that rules name here. ` : '';
@@ -239,8 +255,13 @@ export const OBLIGATION: QuestionKind = {
         said.unshift('a business of no kind that rules name');
       }
       if (!isFirm && rule && !has(TOOLS) && !has(LISTS.dates))
-        return answer(rule.slug, `Whom ${rule.name} binds`, paths.regulation(rule.slug));
-      if (!isFirm && (isSure || isLicence) && has(ASKER) && all.every((word) => small.has(word)))
+        return answer(
+          rule.slug,
+          [`Whom ${rule.name} binds`, ...elsewhere(rule, countries)].join('. '),
+          paths.regulation(rule.slug),
+        );
+      const isOwn = (isSure || isLicence) && has(ASKER) && all.every((word) => small.has(word));
+      if (!isFirm && isAsked && (stranger ?? isOwn))
         return answer('firm', 'What is due: say for whom', paths.obligations);
       if (!isFirm && !(isLicence && countries.length > 0)) return undefined;
       const hasState = query.has('in');
@@ -264,7 +285,7 @@ export const OBLIGATION: QuestionKind = {
         activity: query.getAll('activity') as Activity[],
       });
       const asOf = isPast ? on : undefined;
-      const about = isOther ? [] : left;
+      const about = isOther ? [] : left.filter((word) => !BEGINNING.has(word));
       const lead = leadOf(
         matchProfile(catalog, profile, asOf ?? today),
         rule,
