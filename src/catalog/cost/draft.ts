@@ -30,18 +30,8 @@ function tariffOf(plan: string | undefined, prices: readonly Price[], country: s
 
 export const NO_ROWS: Tariff = { plan: undefined, rows: {}, bundles: [] };
 
-const tariffsRead = new WeakMap<Tool, { country: string; tariffs: readonly Tariff[] }>();
-
-/** The tariffs of a tool for sellers of a country, one for each plan that can be had there; those of the last country are kept. */
+/** The tariffs of a tool for sellers of a country, one for each plan that can be had there. */
 export function tariffsOf(tool: Tool, country = ''): readonly Tariff[] {
-  const known = tariffsRead.get(tool);
-  if (known?.country === country) return known.tariffs;
-  const tariffs = readTariffs(tool, country);
-  tariffsRead.set(tool, { country, tariffs });
-  return tariffs;
-}
-
-function readTariffs(tool: Tool, country: string): readonly Tariff[] {
   if (tool.prices.length === 0) return [NO_ROWS];
   const prices = tool.prices.filter(({ item }) => item !== 'other');
   const sold = prices.filter(({ sellers }) => !country || isSeller(country, sellers));

@@ -7,16 +7,10 @@ import { BILL_STATES, type Bill, billOf } from './bill.ts';
 import type { Profile } from './cost-query.ts';
 import { type ReferenceRates, written } from './money.ts';
 
-/** The day 18 months before another: that of one request, for all its prices. */
-let before = { today: '', from: '' };
-
 /** Whether the copy that a price was read on has no day, or one of more than 18 months before `today`. */
 export function isOld({ copyDay }: Price, today: string): boolean {
-  if (before.today !== today) {
-    const [year = 0, month = 0] = today.split('-').map(Number);
-    before = { today, from: dayOf(Date.UTC(year, month - 1 - 18, Number(today.slice(8)))) };
-  }
-  const { from } = before;
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const from = dayOf(Date.UTC(year, month - 1 - 18, Number(today.slice(8))));
   return copyDay === undefined || copyDay < from.slice(0, copyDay.length);
 }
 

@@ -29,9 +29,6 @@ const KEPT = new Map([
   ['data-md', 'dataMd'],
 ]);
 
-/** Whether text holds the name of an attribute that is read: most have a class alone. */
-const READ = new RegExp([...KEPT.keys()].join('|'));
-
 function decode(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {
@@ -45,7 +42,6 @@ function decode(text: string): string {
 
 function readProperties(tagName: string, attributes: string): Properties {
   const properties: Properties = {};
-  if (!READ.test(attributes) && tagName !== 'code') return properties;
   for (const { 1: name = '', 2: double, 3: single, 4: bare } of attributes.matchAll(ATTRIBUTE)) {
     const property = KEPT.get(name);
     const value = double ?? single ?? bare ?? '';
