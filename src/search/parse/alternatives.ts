@@ -15,8 +15,8 @@ const lengths = (beside: readonly Token[]) =>
 
 /**
  * The questions that "or" between needs makes of one, each with one of the alternatives: `verify identity` and `verify
- * business`. None where "or" joins facts or places, which are one condition. `fit`: how well words name a need; what
- * stands before and behind the alternatives goes with both where they name a need better with it.
+ * business`. None where "or" joins facts or places, which are one condition, and in a long question. `fit`: how well words
+ * name a need; what stands before and behind the alternatives goes with both where they name a need better with it.
  */
 export function alternativeQuestions(
   { text, asked, conditions }: Question,
