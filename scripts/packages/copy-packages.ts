@@ -1,7 +1,6 @@
 import {
   copyFileSync,
   existsSync,
-  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -12,17 +11,7 @@ import {
 import { createRequire, isBuiltin, stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { filesBelow } from '../../src/base/files.ts';
-import { POOL, RELEASES } from '../releases/release-pool.ts';
-
-/** Gives a file a second name, or copies it where the disk is another. */
-export function linkOrCopy(source: string, target: string): void {
-  try {
-    linkSync(source, target);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    copyFileSync(source, target);
-  }
-}
+import { linkOrCopy, POOL, RELEASES } from '../releases/release-pool.ts';
 
 /** Parts of packages that no program reads, but for licences: Node runs no TypeScript of packages. */
 const UNUSED = /\.(?:map|[cm]?ts)$|^(?!licen[cs]e|notice|copying).*\.md$/i;

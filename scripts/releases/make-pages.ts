@@ -11,7 +11,7 @@ import type { Catalog } from '../../src/catalog/catalog.ts';
 import type { PageReads } from '../../src/catalog/page-reads.ts';
 import { twinPath } from '../../src/documents/page-links.ts';
 import type { StaticFile, StaticManifest } from '../../src/server/static/manifest.ts';
-import { linkFile } from './release-folders.ts';
+import { linkFile } from './release-pool.ts';
 
 /** A release whose pages are used again. */
 export interface Source {

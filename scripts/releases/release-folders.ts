@@ -11,26 +11,19 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import { filesBelow } from '../../src/base/files.ts';
 import { StaticManifest } from '../../src/server/static/manifest.ts';
 import { nginxConfig } from '../../src/server/static/nginx-config.ts';
 import { type Release, readRelease } from '../../src/server/static/release.ts';
-import { linkOrCopy } from '../packages/copy-packages.ts';
 import { takeLock } from '../testing/shared-folder.ts';
-import { fillPool, POOL, prunePool, RELEASES } from './release-pool.ts';
+import { fillPool, linkFile, POOL, prunePool, RELEASES } from './release-pool.ts';
 
 /** Link to the current release. */
 const CURRENT = 'dist';
 
 /** What a build writes to before it is a release. */
 export const DRAFT = `${RELEASES}/.draft`;
-
-/** {@link linkOrCopy}, which also makes the folder of the new name. */
-export function linkFile(source: string, target: string): void {
-  mkdirSync(dirname(target), { recursive: true });
-  linkOrCopy(source, target);
-}
 
 /** {@link linkFile} for every file below a folder whose path in it passes. */
 export function linkFolder(source: string, target: string, isWanted = (_file: string) => true): void {

@@ -29,24 +29,28 @@ const pooledFiles = (client: string) =>
     .flatMap((folder) => filesBelow(join(client, folder)).map((file) => `${folder}/${file}`))
     .filter((file) => isPooled(`/${file}`));
 
-/** Puts a file into the pool in one step: as a second name of its bytes, or a copy where the disk is another. */
-function place(source: string, target: string): void {
-  if (existsSync(target)) return;
-  mkdirSync(dirname(target), { recursive: true });
+/** Gives a file a second name in one step, or copies it where the disk is another. */
+export function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
-  } catch {
-    const draft = join(POOL, '.draft');
-    copyFileSync(source, draft);
-    renameSync(draft, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    copyFileSync(source, `${target}.new`);
+    renameSync(`${target}.new`, target);
   }
+}
+
+/** {@link linkOrCopy}, which also makes the folder of the new name. */
+export function linkFile(source: string, target: string): void {
+  mkdirSync(dirname(target), { recursive: true });
+  linkOrCopy(source, target);
 }
 
 /** Adds the hashed files of a release, and counts their days from now. */
 export function fillPool(client: string, now: Date): void {
   for (const file of pooledFiles(client)) {
     const target = join(POOL, file);
-    place(join(client, file), target);
+    if (!existsSync(target)) linkFile(join(client, file), target);
     utimesSync(target, now, now);
   }
 }

@@ -2,11 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { forgetContent, takeBrokenContent } from '../catalog/content/read-content.ts';
-import { htmlToTwin } from '../documents/markdown/html-to-twin.ts';
-import { twinPath } from '../documents/page-links.ts';
+import { fromNode } from '../server/connection/request.ts';
+import { send } from '../server/connection/send.ts';
+import { createPageServer, type PageRequest } from '../server/pages/serve-page.ts';
 import { readSettings } from '../server/settings/read-settings.ts';
-import { notAcceptable } from '../server/static/error-pages.ts';
-import { markdownHeaders } from '../server/static/file-headers.ts';
 import { negotiate } from '../server/static/negotiate.ts';
 
 /**
@@ -33,59 +32,55 @@ export function devContent(): AstroIntegration {
   };
 }
 
-/** The page of an address, and whether the address is of its twin; undefined for files, the API and Vite's modules. */
-function pageOf(url: string): { page: string; search: string; twin: boolean } | undefined {
-  const [path = '/', query] = url.split('?');
-  const twin = path.endsWith('.md');
-  const page = twin ? path.replace(/(?:^\/index)?\.md$/, '') || '/' : path;
-  if (/^\/(?:api|oauth2|sandbox|@|_|src|node_modules|\.well-known)/.test(page) || /\.\w+$/.test(page)) return;
-  return { page, search: query === undefined ? '' : `?${query}`, twin };
+/** The page of an address; undefined for files, the API and Vite's modules. */
+function pageOf(url: string): PageRequest | undefined {
+  const [asked = '/', query] = url.split('?');
+  const twin = asked.endsWith('.md');
+  const path = twin ? asked.replace(/(?:^\/index)?\.md$/, '') || '/' : asked;
+  if (/^\/(?:api|oauth2|sandbox|@|_|src|node_modules|\.well-known)/.test(path) || /\.\w+$/.test(path)) return;
+  return { path, search: query === undefined ? '' : `?${query}`, twin };
 }
 
-/** Serves Markdown in `npm run dev` as the built server does; each page is converted on request. */
+/** Serves Markdown in `npm run dev` as the built server does; each page is rendered and converted on request. */
 export function devNegotiation(): AstroIntegration {
   return {
     name: 'dev-negotiation',
     hooks: {
-      'astro:server:setup': ({ server }) => {
+      'astro:server:setup': ({ server, logger }) => {
         const { baseUrl } = readSettings(process.env);
-        server.middlewares.use(async (req: IncomingMessage, res: ServerResponse, next: () => void) => {
-          const asked = pageOf(req.url ?? '/');
-          if (!asked || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
-          const { page, search, twin } = asked;
-          const variant = twin ? 'markdown' : negotiate(req.headers.accept);
-          if (!twin) res.setHeader('Vary', 'Accept');
-          if (variant === 'html') return next();
-          if (variant === 'none') {
-            const { status, headers, body } = notAcceptable(page);
-            res.writeHead(status, headers).end(body);
-            return;
-          }
-          const own = `http://${req.headers.host}${page}${search}`;
-          const response = await fetch(own, { headers: { accept: 'text/html' }, redirect: 'manual' });
-          const location = response.headers.get('location');
-          if (location) {
-            res.writeHead(response.status, { location }).end();
-            return;
-          }
-          try {
-            const { markdown, tokens, head } = htmlToTwin(await response.text(), {
-              baseUrl,
-              hasTwin: () => true,
-            });
-            const type = variant === 'plain' ? 'text/plain' : 'text/markdown';
-            res.writeHead(response.status, {
-              ...markdownHeaders(baseUrl, head.canonical.slice(baseUrl.length), tokens),
-              'cache-control': 'no-store',
-              'content-type': `${type}; charset=utf-8`,
-              ...(twin || variant === 'plain' ? {} : { 'content-location': twinPath(page) + search }),
-            });
-            res.end(req.method === 'HEAD' ? undefined : markdown);
-          } catch (error) {
-            res.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
-            res.end(`${page} has no Markdown twin: ${(error as Error).message}\n`);
-          }
-        });
+        const services = {
+          baseUrl,
+          limits: { take: () => undefined },
+          healthy: () => true,
+          log: (_level: string, message: string) => logger.error(message),
+        };
+        server.middlewares.use(
+          (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => {
+            const url = req.url ?? '/';
+            const page = pageOf(url);
+            if (!page || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
+            if (!page.twin && negotiate(req.headers.accept) === 'html') {
+              res.setHeader('Vary', 'Accept');
+              return next();
+            }
+            const render = async () => {
+              const own = `http://${req.headers.host}${page.path}${page.search}`;
+              const { body, status, headers } = await fetch(own, {
+                headers: { accept: 'text/html' },
+                redirect: 'manual',
+              });
+              const fields = { ...Object.fromEntries(headers), 'cache-control': 'no-store' };
+              return new Response(body, { status, headers: fields });
+            };
+            createPageServer(
+              render,
+              services,
+              () => true,
+            )(fromNode(req, res, url, 0), page)
+              .then((answer) => send(req, res, answer, []))
+              .catch(next);
+          },
+        );
       },
     },
   };

@@ -15,7 +15,7 @@ export async function readBody(
   return readWithin(chunks, limit, tooLarge);
 }
 
-type Parts = Pick<ApiRequest, 'method' | 'header' | 'headerNames' | 'body' | 'client' | 'signal'>;
+type Parts = Pick<ApiRequest, 'method' | 'header' | 'headerNames' | 'body' | 'client' | 'signal' | 'id'>;
 
 /** A read without header fields, as the service asks itself. */
 export const PLAIN_GET: Parts = {
@@ -43,6 +43,9 @@ export function createRequest(target: string, parts: Parts): ApiRequest {
     body: parts.body,
     get client() {
       return parts.client;
+    },
+    get id() {
+      return parts.id;
     },
     get signal() {
       return parts.signal;

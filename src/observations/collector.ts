@@ -15,10 +15,10 @@ export interface Target {
 
 export interface Collector {
   readonly name: CollectorName;
-  /** Whether it asks an interface that is documented for programs; robots.txt is not asked then. */
-  readonly documented: boolean;
-  /** Days after which a subject is visited again. */
-  readonly everyDays: number;
+  /** Asks robots.txt first: what it visits is no interface that is documented for programs. */
+  readonly obeysRobots?: true;
+  /** Days after which a subject is visited again; 1 when left out. */
+  readonly everyDays?: number;
   /** What it can look at in a record. Pure. */
   targets(tool: Tool): readonly Target[];
   /**

@@ -15,8 +15,9 @@ interface Proposal {
   readonly title: string;
   readonly summary: string;
   readonly kind: 'breaking' | 'deprecation' | 'sunset' | 'release';
-  readonly date: string;
-  readonly url: string;
+  /** Of the change when left out, and so is the address. */
+  readonly date?: string | undefined;
+  readonly url?: string | undefined;
 }
 
 const SLUG_LENGTH = 64;
@@ -29,18 +30,16 @@ const slugOf = (text: string) =>
 const majorOf = (version: unknown) => /\d+/.exec(String(version))?.[0];
 
 /** Entries that were not there at the last visit and ask something of users. */
-function fromEntries(tool: Tool, { before, after, source, on }: ObservedChange): Proposal[] {
+function fromEntries(tool: Tool, { before, after }: ObservedChange): Proposal[] {
   const known = new Set((before as FeedEntry[]).map(({ title }) => title));
   return (after as FeedEntry[]).flatMap(({ title, url, date, kind }) => {
     if (known.has(title) || (kind !== 'breaking' && kind !== 'sunset' && kind !== 'deprecation')) return [];
     const summary = `${tool.name} has published "${title}". A program guessed from the title what it is about.`;
-    return [
-      { key: title, title: `${tool.name}: ${title}`, summary, kind, date: date ?? on, url: url ?? source },
-    ];
+    return [{ key: title, title: `${tool.name}: ${title}`, summary, kind, date, url }];
   });
 }
 
-function fromOperations(tool: Tool, { before, after, source, on }: ObservedChange): Proposal[] {
+function fromOperations(tool: Tool, { before, after, on }: ObservedChange): Proposal[] {
   const { breaking } = operationDifference(before as string[], after as string[]);
   if (breaking.length === 0) return [];
   const more = breaking.length > 3 ? `, and ${breaking.length - 3} more` : '';
@@ -50,27 +49,16 @@ function fromOperations(tool: Tool, { before, after, source, on }: ObservedChang
       title: `${tool.name}: API description changed on ${on}`,
       summary: `Compared with the description seen before: ${breaking.slice(0, 3).join('; ')}${more}.`,
       kind: 'breaking',
-      date: on,
-      url: source,
     },
   ];
 }
 
-function fromVersion(tool: Tool, { before, after, subject, source, on }: ObservedChange): Proposal[] {
+function fromVersion(tool: Tool, { before, after, subject }: ObservedChange): Proposal[] {
   const [old, current] = [majorOf(before), majorOf(after)];
   if (old === undefined || current === undefined || Number(current) <= Number(old)) return [];
   const name = subject.replace(/^pkg:[a-z]+\/|^https:\/\//, '');
   const summary = `The newest version of ${name} is ${after}; at the visit before it was ${before}.`;
-  return [
-    {
-      key: `${name}-${current}`,
-      title: `${tool.name}: ${name} ${after}`,
-      summary,
-      kind: 'release',
-      date: on,
-      url: source,
-    },
-  ];
+  return [{ key: `${name}-${current}`, title: `${tool.name}: ${name} ${after}`, summary, kind: 'release' }];
 }
 
 function proposalsOf(tool: Tool, change: ObservedChange): Proposal[] {
@@ -96,10 +84,10 @@ export function draftChanges(tool: Tool, change: ObservedChange): DraftChange[] 
       tool: tool.slug,
       kind,
       severity: 'verify',
-      announcedAt: date,
+      announcedAt: date ?? change.on,
       action: 'Read the source and say here what users have to do.',
       confidence: 'low',
-      sources: [{ url, kind: 'vendor', retrieved: change.on }],
+      sources: [{ url: url ?? change.source, kind: 'vendor', retrieved: change.on }],
       updatedAt: change.on,
     };
     return { slug, text: recordFile('change', record) };

@@ -61,8 +61,6 @@ function decodeTag(tag: string | undefined): string | undefined {
 /** https://docs.github.com/en/repositories/releasing-projects-on-github: releases as an Atom feed. */
 export const releases: Collector = {
   name: 'releases',
-  documented: true,
-  everyDays: 1,
   targets: atGithub((name) => `https://github.com/${name}/releases.atom`),
   observe: readOnce('releases', { accept: 'application/atom+xml' }),
 };
@@ -91,8 +89,6 @@ export function parseRepository(body: string) {
 /** https://docs.github.com/en/rest/repos/repos#get-a-repository */
 export const repository: Collector = {
   name: 'repository',
-  documented: true,
-  everyDays: 1,
   targets: atGithub((name) => `https://api.github.com/repos/${name}`),
   observe: readOnce('repository', { accept: 'application/vnd.github+json', withGithubToken: true }),
 };
@@ -108,7 +104,6 @@ export function parseAdvisories(body: string) {
 /** Copies of repositories; `npm run refresh` visits none and reads those of a folder when it is told to. */
 export const copy: Collector = {
   name: 'copy',
-  documented: true,
   everyDays: Number.POSITIVE_INFINITY,
   targets: atGithub((name) => `https://github.com/${name}`),
   observe: async () => undefined,
@@ -150,7 +145,6 @@ export async function readCopies(
 /** https://docs.github.com/en/rest/security-advisories/repository-advisories */
 export const advisories: Collector = {
   name: 'advisories',
-  documented: true,
   everyDays: 3,
   targets: atGithub(
     (name) =>

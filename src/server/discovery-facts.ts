@@ -5,39 +5,12 @@ import type { PaidFeed } from '../api/services.ts';
 import { LIMIT_POLICIES, parseRateLimits, type Quota } from '../base/limits.ts';
 import { API_VERSION, parsePublicScopes, RESOURCE_PATHS } from '../base/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { AgentFacts, DiscoveryFacts, PaymentFacts, PaymentTerms } from '../documents/facts.ts';
+import type { DiscoveryFacts, PaymentFacts, PaymentTerms } from '../documents/facts.ts';
 import { mcpFacts } from '../mcp/directory-tools.ts';
 import { specifiedTerms } from '../payments/payment-required.ts';
 import { hasPayments } from '../payments/payment-settings.ts';
 import { PAID_DESCRIPTION, PAID_PATH } from '../payments/payments.ts';
 import type { Settings } from './settings/settings.ts';
-
-/** A quota as the documents name it. */
-interface Limit {
-  readonly requests: number;
-  readonly windowSeconds: number;
-}
-
-/** What this server offers to agents, for the discovery documents. */
-function agentFacts(limits: { readonly anonymous: Limit; readonly identity: Limit }): AgentFacts {
-  return {
-    anonymous: {
-      scopes: ANONYMOUS_SCOPES,
-      lifetimeSeconds: LIFETIMES.anonymousToken,
-      limit: limits.anonymous,
-    },
-    assertion: {
-      scopes: IDENTITY_SCOPES,
-      maxAuthAgeSeconds: 3600,
-      refreshDays: LIFETIMES.refreshToken / 86_400,
-      limit: limits.identity,
-    },
-    grantTypes: GRANT_TYPES,
-    tokenEndpointAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
-    resourcePaths: RESOURCE_PATHS.filter((path) => path !== ''),
-    events: [ASSERTION_REVOKED],
-  };
-}
 
 /** What one call costs, for every document. */
 const paymentTerms: PaymentTerms = {
@@ -67,7 +40,23 @@ export function discoveryFacts(settings: Settings): DiscoveryFacts {
   const { anonymous, identity } = parseRateLimits(settings.RATE_LIMITS) ?? LIMIT_POLICIES;
   const named = ({ quota, window }: Quota) => ({ requests: quota, windowSeconds: window });
   return {
-    agents: agentFacts({ anonymous: named(anonymous), identity: named(identity) }),
+    agents: {
+      anonymous: {
+        scopes: ANONYMOUS_SCOPES,
+        lifetimeSeconds: LIFETIMES.anonymousToken,
+        limit: named(anonymous),
+      },
+      assertion: {
+        scopes: IDENTITY_SCOPES,
+        maxAuthAgeSeconds: 3600,
+        refreshDays: LIFETIMES.refreshToken / 86_400,
+        limit: named(identity),
+      },
+      grantTypes: GRANT_TYPES,
+      tokenEndpointAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+      resourcePaths: RESOURCE_PATHS.filter((path) => path !== ''),
+      events: [ASSERTION_REVOKED],
+    },
     ...(hasPayments(settings) && { payments: paymentTerms }),
     mcp: mcpFacts(baseUrl, API_VERSION, parsePublicScopes(settings.PUBLIC_SCOPES)),
   };

@@ -9,7 +9,6 @@ import { type Handler, requestIdOf } from './connection/answer.ts';
 import { fromNode, readTarget } from './connection/request.ts';
 import { send } from './connection/send.ts';
 import { isProbe, type Probes } from './monitoring/readiness.ts';
-import { createNotFound } from './pages/not-found.ts';
 import { createPageRoute } from './pages/page-route.ts';
 import { createPageServer } from './pages/serve-page.ts';
 import {
@@ -58,9 +57,20 @@ export function createHandler({
   const reply: Reply = (req, res, answer) => send(req, res, answer, security);
   const hasPage = (path: string) => files.get(path)?.entry.kind === 'page' || astro.match(path);
   const sendFile = createFileSender(files, { baseUrl });
-  const servePage = createPageServer(astro, services, hasPage);
-  const notFound = createNotFound({ files, services, sendFile, servePage, reply, hops });
-  const serveRoute = createPageRoute({ files, services, astro, servePage, notFound, reply, hops });
+  const servePage = createPageServer(
+    (request, asMarkdown, client) => astro.render(request, { services, asMarkdown }, client),
+    services,
+    hasPage,
+  );
+  const { serveRoute, notFound } = createPageRoute({
+    files,
+    services,
+    astro,
+    sendFile,
+    servePage,
+    reply,
+    hops,
+  });
 
   function failed(req: IncomingMessage, res: ServerResponse, error: unknown): void {
     services.log('error', 'a request failed', {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { StoreUnavailable } from '../base/availability.ts';
 import { isLoopback } from '../base/service.ts';
-import type { WatchThread } from '../observations/observing/watch-thread.ts';
+import type { Watcher } from '../observations/watch/watcher.ts';
 import type { Handler } from './connection/answer.ts';
 import type { Load } from './connection/listen.ts';
 import type { RunMark } from './monitoring/run-marks.ts';
@@ -46,7 +46,7 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
     log('error', 'started without the store, and goes on trying', { reason: error.message });
   });
   logRequests(log, opened.label, settings);
-  let watcher: WatchThread | undefined;
+  let watcher: Watcher | undefined;
   let run: RunMark | undefined;
   let load = (): Load => ({ connections: 0, inFlight: 0 });
   const { OBSERVE } = settings;
@@ -85,19 +85,20 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   if (OBSERVE !== undefined && !isReachable) {
     log('warn', 'not observing: those who are visited must be able to reach you; set PUBLIC_BASE_URL');
   } else if (OBSERVE !== undefined) {
-    const [{ startWatchThread }, { readOrigins }] = await Promise.all([
-      import('../observations/observing/watch-thread.ts'),
+    const [{ openWatcher }, { readOrigins }] = await Promise.all([
+      import('../observations/watch/open-watcher.ts'),
       import('../observations/visit/create-visit.ts'),
     ]);
     const { catalog, store, baseUrl } = services;
     try {
-      const order = {
+      watcher = openWatcher({
         observe: OBSERVE,
         tools: catalog.tools,
         origins: readOrigins(settings.REFRESH_ORIGINS),
         baseUrl,
-      };
-      watcher = startWatchThread(order, store.observations, log);
+        store: store.observations,
+        log,
+      });
       log('info', `observing ${OBSERVE}`);
     } catch (error) {
       refuse(error);

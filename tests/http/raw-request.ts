@@ -67,6 +67,8 @@ export interface Call {
   readonly agent?: Agent;
   /** Longest time that the answer may take. */
   readonly hangMs?: number;
+  /** Repeats it where the server closed a kept connection as idle while this process was busy, as Node's documentation does. */
+  readonly repeats?: true;
 }
 
 export interface Answer {
@@ -81,7 +83,7 @@ export interface Answer {
 
 /** Sends one request as it is written. */
 export function callAt(url: string, target: string, call: Call = {}) {
-  const { method = 'GET', headers, body, agent = false, hangMs } = call;
+  const { method = 'GET', headers, body, agent = false, hangMs, repeats } = call;
   return new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const options = { agent, hostname, port, path: target, method, headers: { ...headers } };
@@ -102,7 +104,11 @@ export function callAt(url: string, target: string, call: Call = {}) {
         });
       });
     });
-    sent.once('error', reject);
+    const failed = (error: Error & { code?: string }) =>
+      repeats && sent.reusedSocket && error.code === 'ECONNRESET'
+        ? resolve(callAt(url, target, call))
+        : reject(error);
+    sent.once('error', failed);
     if (hangMs !== undefined) {
       const hangs = () => sent.destroy(new Error(`no answer within ${hangMs} ms`));
       const timer = setTimeout(hangs, hangMs);

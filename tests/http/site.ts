@@ -1,9 +1,10 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { after } from 'node:test';
 import { eachElement, textOf } from '../../src/documents/markdown/html-tree.ts';
 import { rpcMessage } from '../agent-client.ts';
 import { parseAnyHtml } from '../parse-any-html.ts';
 import { ALL_PAGES } from '../test-options.ts';
+import { callAt } from './raw-request.ts';
 import { reach, startServer } from './server.ts';
 
 export const server = await startServer({
@@ -27,33 +28,16 @@ export interface Answer {
 const agent = new Agent({ keepAlive: true, maxSockets: 24 });
 
 /** One request to the started server, by path or absolute address; redirects are not followed. */
-export function get(
+export async function get(
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
   body?: string,
 ): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const options = { agent, method, headers: { accept: '*/*', ...headers } };
-    const sent = request(address(path), options, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-      });
-      response.once('error', reject).once('end', () => {
-        const fields = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
-          values.map((value): [string, string] => [name, value]),
-        );
-        resolve({ status: response.statusCode ?? 0, headers: new Headers(fields), text });
-      });
-    });
-    // A connection that the server closed as idle while this process was busy: Node's documentation repeats such a request.
-    const failed = (error: Error & { code?: string }) =>
-      sent.reusedSocket && error.code === 'ECONNRESET'
-        ? resolve(get(path, headers, method, body))
-        : reject(error);
-    sent.once('error', failed).end(body);
-  });
+  const { origin, pathname, search } = new URL(address(path));
+  const call = { agent, repeats: true, method, headers: { accept: '*/*', ...headers }, body } as const;
+  const { status, text, headers: fields } = await callAt(origin, pathname + search, call);
+  return { status, headers: new Headers(fields as Record<string, string>), text };
 }
 
 export const html = (path: string) => get(path, { accept: 'text/html' });

@@ -17,32 +17,39 @@ export const parse = <Name extends keyof Readings>(name: Name, body: string, hea
 
 const stream = { 'content-type': 'text/event-stream' };
 
-/** Every parser of values with the file of `tests/fixtures/answers` that it reads. */
+/** Files of `tests/fixtures/answers` by the parser that reads values in them. */
+const FILES = {
+  npm: ['npm.json', 'npm-dated.json'],
+  pypi: ['pypi.json'],
+  rubygems: ['rubygems.json'],
+  crates: ['crates.json'],
+  packagist: ['packagist.json'],
+  'nuget-index': ['nuget.json'],
+  maven: ['maven.xml'],
+  go: ['go.json'],
+  repository: ['repository.json'],
+  advisories: ['advisories.json'],
+  releases: ['releases.atom'],
+  entries: ['changelog.rss'],
+  openapi: ['openapi.yaml'],
+  status: ['statuspage.json', 'instatus.json'],
+  'incident-feed': ['incidents.rss'],
+  page: ['prices.html'],
+  'llms-txt': ['README.md'],
+} satisfies Partial<Record<keyof Readings, string[]>>;
+
+/** Every parser of values with a file that it reads. */
 export const PARSERS: Readonly<Record<string, (body: string) => ObservedValues>> = {
-  'npm.json': (body) => parse('npm', body),
-  'npm-dated.json': (body) => parse('npm', body),
-  'pypi.json': (body) => parse('pypi', body),
-  'rubygems.json': (body) => parse('rubygems', body),
-  'crates.json': (body) => parse('crates', body),
-  'packagist.json': (body) => parse('packagist', body),
-  'nuget.json': (body) => parse('nuget-index', body) as ObservedValues,
-  'maven.xml': (body) => parse('maven', body),
-  'go.json': (body) => parse('go', body),
-  'repository.json': (body) => parse('repository', body),
-  'advisories.json': (body) => parse('advisories', body),
-  'releases.atom': (body) => parse('releases', body),
-  'changelog.rss': (body) => parse('entries', body),
-  'openapi.yaml': (body) => parse('openapi', body),
-  'statuspage.json': (body) => parse('status', body),
-  'instatus.json': (body) => parse('status', body),
-  'incidents.rss': (body) => parse('incident-feed', body),
+  ...Object.fromEntries(
+    Object.entries(FILES).flatMap(([name, files]) =>
+      files.map((file) => [file, (body) => parse(name as keyof typeof FILES, body) as ObservedValues]),
+    ),
+  ),
   'mcp-initialize.txt': (body) => {
     const { version } = parse('mcp-initialize', body, stream);
     return version === undefined ? {} : { version };
   },
   'mcp-tools.json': (body) => ({ tools: parse('mcp-tools', body).names }),
-  'prices.html': (body) => parse('page', body),
-  'README.md': (body) => parse('llms-txt', body),
 };
 
 export const savedAnswer = (file: string) =>

@@ -40,7 +40,7 @@ function targets({ links: { mcpServer, llmsTxt } }: Tool): Target[] {
 /** Which of the documents a host has. Each is asked for at its own address and nowhere else. */
 export const agentDocuments: Collector = {
   name: 'agent-documents',
-  documented: false,
+  obeysRobots: true,
   everyDays: 14,
   targets,
   async observe({ subject }, visit, read) {

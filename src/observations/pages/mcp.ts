@@ -80,8 +80,6 @@ async function observe(url: string, visit: Visit, read: Read) {
 /** https://modelcontextprotocol.io/specification/2025-06-18/basic/transports. A server that asks for a token is not observed. */
 export const mcp: Collector = {
   name: 'mcp',
-  documented: true,
-  everyDays: 1,
   targets: atLink('mcpServer'),
   observe: ({ url }, visit, read) => observe(url, visit, read),
 };

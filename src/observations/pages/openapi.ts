@@ -100,8 +100,6 @@ const BLOB = /^https:\/\/github\.com\/([^/]+\/[^/]+)\/blob\/(.+)$/;
 /** The OpenAPI document that a record names; a file on GitHub is read as it is, without its page. */
 export const openapi: Collector = {
   name: 'openapi',
-  documented: true,
-  everyDays: 1,
   targets({ links }) {
     const address = links.openapi;
     if (address === undefined || !FILE.test(new URL(address).pathname)) return [];

@@ -60,7 +60,7 @@ export function parsePage(body: string) {
 function pageCollector(name: 'prices' | 'terms', link: 'pricing' | 'terms'): Collector {
   return {
     name,
-    documented: false,
+    obeysRobots: true,
     everyDays: 7,
     targets: atLink(link),
     observe: readOnce('page', { accept: 'text/html' }),
@@ -82,7 +82,6 @@ export function parseLlmsTxt(body: string) {
 
 export const llmsTxt: Collector = {
   name: 'llms-txt',
-  documented: true,
   everyDays: 7,
   targets: atLink('llmsTxt'),
   observe: readOnce('llms-txt', { accept: 'text/plain, text/markdown;q=0.9' }),
@@ -93,8 +92,7 @@ const FEED = /\.(?:xml|rss|atom)$|\/(?:feed|rss|atom)\/?$|\/feed\.json$/i;
 /** RSS, Atom or JSON feed of a changelog. */
 export const changelog: Collector = {
   name: 'changelog',
-  documented: false,
-  everyDays: 1,
+  obeysRobots: true,
   targets({ links }) {
     const address =
       links.changelogFeed ??
@@ -110,7 +108,7 @@ export const changelog: Collector = {
 /** Checks whether the documentation is served as Markdown when the client accepts it (RFC 9110 §12.5.1, RFC 7763). */
 export const markdownTwin: Collector = {
   name: 'markdown-twin',
-  documented: false,
+  obeysRobots: true,
   everyDays: 14,
   targets: atLink('docs'),
   async observe({ url }, visit) {

@@ -61,8 +61,6 @@ const isPage = ({ headers }: Answer) => headers['content-type']?.includes('html'
  */
 export const status: Collector = {
   name: 'status',
-  documented: true,
-  everyDays: 1,
   targets({ links: { status: address } }) {
     if (address === undefined) return [];
     return [{ subject: address, url: `${new URL(address).origin}/api/v2/summary.json` }];

@@ -104,8 +104,6 @@ const OPTIONS = { accept: 'application/json', maxBytes: 16 << 20 };
 /** https://learn.microsoft.com/en-us/nuget/api/registration-base-url-resource */
 export const nuget: Collector = {
   name: 'nuget',
-  documented: true,
-  everyDays: 1,
   targets: packageTargets(
     'nuget',
     (name) => `https://api.nuget.org/v3/registration5-gz-semver2/${name.toLowerCase()}/index.json`,

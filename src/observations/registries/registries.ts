@@ -64,8 +64,6 @@ export function registry<Document>(name: ValuesParser & CollectorName, row: Regi
   };
   const collector: Collector = {
     name,
-    documented: true,
-    everyDays: 1,
     targets: packageTargets(type, url),
     observe: readOnce(name, { accept: 'application/json', ...options }),
   };

@@ -1,25 +1,20 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import * as z from 'zod';
 import { replaceFile } from '../../base/files.ts';
 import type { ObservedChange } from '../observation-files.ts';
 import type { Validators } from '../visit/create-visit.ts';
 
-const Entry = z.object({
+interface Entry extends Validators {
   /** Collector and address, separated by a space. */
-  key: z.string(),
+  readonly key: string;
   /** Milliseconds since 1970. */
-  at: z.number(),
-  etag: z.string().optional(),
-  lastModified: z.string().optional(),
-});
-type Entry = z.infer<typeof Entry>;
-const Mark = z.object({ run: z.enum(['begun', 'done']), at: z.number() });
-const Note = z.object({
-  changed: z.custom<ObservedChange>((value) => typeof value === 'object' && value !== null),
-});
-const Failure = z.object({ failed: z.string(), at: z.number() });
-const Line = z.union([Entry, Mark, Note, Failure]);
+  readonly at: number;
+}
+type Line =
+  | Entry
+  | { readonly run: 'begun' | 'done'; readonly at: number }
+  | { readonly changed: ObservedChange }
+  | { readonly failed: string; readonly at: number };
 
 const changeKey = ({ slug, collector, subject, field }: ObservedChange) =>
   [slug, collector, subject, field].join(' ');
@@ -28,13 +23,13 @@ const changeKey = ({ slug, collector, subject, field }: ObservedChange) =>
 const RESUME_MS = 20 * 3_600_000;
 
 /** Lines of the file; the last one may be torn. */
-function readLines(file: string): z.infer<typeof Line>[] {
+function readLines(file: string): Line[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .split('\n')
     .flatMap((text) => {
       try {
-        return Line.safeParse(JSON.parse(text)).data ?? [];
+        return JSON.parse(text) as Line;
       } catch {
         return [];
       }
@@ -64,7 +59,7 @@ export function openJournal(file: string, now: number) {
   }
   const resumed = begun !== undefined && now - begun < RESUME_MS;
   let isBegun = resumed;
-  const append = (line: z.infer<typeof Line>) => {
+  const append = (line: Line) => {
     mkdirSync(dirname(file), { recursive: true });
     const lines = isBegun ? [line] : [{ run: 'begun', at: now }, line];
     isBegun = true;

@@ -86,7 +86,7 @@ export async function runTasks(tasks: readonly Task[], plan: RunPlan): Promise<R
         ...options,
         known: url === target.url ? known : {},
         makeRoom: take,
-        ...(collector.documented ? {} : { rules }),
+        ...(collector.obeysRobots && { rules }),
       });
       if (url === target.url) validators = answer.status === 304 ? known : validatorsOf(answer.headers);
       return answer;

@@ -39,10 +39,10 @@ const SLACK_MS = 6 * 3_600_000;
  * without it, as many days ago as the collector waits.
  */
 export function dueTasks(tasks: readonly Task[], journal: Journal, now: number, since?: number): Task[] {
-  return tasks.filter(({ key, collector }) => {
+  return tasks.filter(({ key, collector: { everyDays = 1 } }) => {
     if (journal.isDone(key)) return false;
     const last = journal.visitedAt(key);
-    return last === undefined || last < (since ?? now + SLACK_MS - collector.everyDays * DAY_MS);
+    return last === undefined || last < (since ?? now + SLACK_MS - everyDays * DAY_MS);
   });
 }
 

@@ -7,7 +7,8 @@ import {
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { BlockList, isIP } from 'node:net';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import { FREE_BYTES } from './body-room.ts';
 import { VisitError } from './visit.ts';
 
@@ -138,20 +139,26 @@ async function readBody(
   }
   const body = Buffer.concat(chunks);
   const encoding = message.headers['content-encoding'] ?? 'identity';
-  const unpack = encoding === 'gzip' ? gunzipSync : encoding === 'br' ? brotliDecompressSync : undefined;
+  const unpack = UNPACK[encoding];
   if (!unpack) return body;
-  const small = unpackWithin(unpack, body, Math.min(FREE_BYTES, maxBytes));
+  const small = await unpackWithin(unpack, body, Math.min(FREE_BYTES, maxBytes));
   if (small) return small;
   if (bytes <= FREE_BYTES) await makeRoom();
-  const large = unpackWithin(unpack, body, maxBytes);
+  const large = await unpackWithin(unpack, body, maxBytes);
   if (!large) throw tooLarge();
   return large;
 }
 
+type Unpack = (body: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
+const UNPACK: Readonly<Record<string, Unpack>> = {
+  gzip: promisify(gunzip),
+  br: promisify(brotliDecompress),
+};
+
 /** What a body unpacks to; undefined when that is larger than `most` bytes. */
-function unpackWithin(unpack: typeof gunzipSync, body: Buffer, most: number): Buffer | undefined {
+async function unpackWithin(unpack: Unpack, body: Buffer, most: number): Promise<Buffer | undefined> {
   try {
-    return unpack(body, { maxOutputLength: most });
+    return await unpack(body, { maxOutputLength: most });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
     throw new VisitError('network', `the answer cannot be decompressed: ${(error as Error).message}`);

@@ -35,10 +35,6 @@ export interface WatchParts {
   /** Makes the environment of a pass. A new one each time, because request budgets apply per pass. */
   readonly newWorld: () => VisitWorld;
   readonly log: Log;
-  /** Called with the value of `lastSeen` whenever it changes. */
-  readonly onSeen?: (lastSeen: ReadonlyMap<CollectorName, number>) => void;
-  /** Called for each visit without a usable answer, with the kind of the failure. */
-  readonly onFailure?: (collector: CollectorName, kind: string) => void;
 }
 
 export interface Watcher {
@@ -49,6 +45,8 @@ export interface Watcher {
    * milliseconds since 1970; empty in a process that does not observe.
    */
   lastSeen(): ReadonlyMap<CollectorName, number>;
+  /** Visits without a usable answer since the start, by collector and kind, separated by a space. */
+  failures(): ReadonlyMap<string, number>;
   stop(): Promise<void>;
 }
 
@@ -62,6 +60,7 @@ export function createWatcher(parts: WatchParts): Watcher {
   /** Each in passes of its own: packages and feeds take minutes, for which status pages must not wait. */
   const watches = Map.groupBy(listTasks(tools, collectors), ({ collector }) => watchOf(collector.name));
   const lastSeen = new Map<CollectorName, number>();
+  const failures = new Map<string, number>();
   /** When a subject was last asked, with or without an answer. */
   const askedAt = new Map<string, number>();
   /** By watch; undefined without the lease, and when the store may know less. */
@@ -112,11 +111,11 @@ export function createWatcher(parts: WatchParts): Watcher {
             subject: target.subject,
             reason,
           });
-        if (kind) parts.onFailure?.(collector.name, kind);
+        const failure = `${collector.name} ${kind}`;
+        if (kind) failures.set(failure, (failures.get(failure) ?? 0) + 1);
         if (outcome !== 'seen' && outcome !== 'unchanged') return;
         const at = world.clock.now();
         lastSeen.set(collector.name, at);
-        parts.onSeen?.(lastSeen);
         const id = observationId({ collector: collector.name, subject: target.subject });
         for (const { slug } of named) {
           const seen = files.read(slug).find((each) => observationId(each) === id);
@@ -157,13 +156,9 @@ export function createWatcher(parts: WatchParts): Watcher {
         memories = undefined;
         lastSeen.clear();
         askedAt.clear();
-        parts.onSeen?.(lastSeen);
         return;
       }
-      if (!memories) {
-        memories = await readMemories();
-        parts.onSeen?.(lastSeen);
-      }
+      memories ??= await readMemories();
       for (const [watch, memory] of memories) {
         if (passes.has(watch)) continue;
         passes.add(watch);
@@ -171,7 +166,7 @@ export function createWatcher(parts: WatchParts): Watcher {
           .catch((error: unknown) => {
             // What could not be kept is found again from what the store holds.
             memories = undefined;
-            log('warn', 'observing failed', { error });
+            if (!stopped) log('warn', 'observing failed', { error });
           })
           .finally(() => passes.delete(watch));
       }
@@ -186,6 +181,7 @@ export function createWatcher(parts: WatchParts): Watcher {
   return {
     step,
     lastSeen: () => lastSeen,
+    failures: () => failures,
     async stop() {
       stopped = true;
       clearInterval(timer);

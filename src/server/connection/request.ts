@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import type { ApiRequest } from '../../http/http.ts';
 import { Problem, problem } from '../../http/problem.ts';
-import { readBody } from '../../http/request.ts';
+import { createRequest, readBody } from '../../http/request.ts';
 import { requestIdOf } from './answer.ts';
 
 /**
@@ -28,68 +28,6 @@ function withoutPort(entry: string): string {
   return bracketed ?? plain ?? entry;
 }
 
-/** A request of `node:http`. A class, so that its members cost nothing until they are asked for. */
-class NodeRequest implements ApiRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly target: string;
-  readonly search: string;
-  readonly #req: IncomingMessage;
-  readonly #res: ServerResponse;
-  readonly #hops: number;
-  #query: URLSearchParams | undefined;
-  #client: string | undefined;
-  #signal: AbortSignal | undefined;
-
-  constructor(req: IncomingMessage, res: ServerResponse, target: string, hops: number) {
-    const mark = target.indexOf('?');
-    this.method = req.method ?? 'GET';
-    this.path = mark < 0 ? target : target.slice(0, mark);
-    this.target = target;
-    this.search = mark < 0 ? '' : target.slice(mark + 1);
-    this.#req = req;
-    this.#res = res;
-    this.#hops = hops;
-  }
-
-  header(name: string): string | undefined {
-    const value = this.#req.headers[name];
-    return Array.isArray(value) ? value.join(', ') : value;
-  }
-
-  headerNames(): Iterable<string> {
-    return Object.keys(this.#req.headers);
-  }
-
-  body(limit: number): Promise<Uint8Array> {
-    // What is left of a body that is too long is drained with the answer.
-    const chunks = this.#req.iterator({ destroyOnReturn: false });
-    return readBody(chunks, this.header('content-length'), limit).catch((error: unknown) => {
-      if (error instanceof Problem) throw error;
-      throw problem('bad-request', 'The connection closed before the body was complete.');
-    });
-  }
-
-  get query(): URLSearchParams {
-    this.#query ??= new URLSearchParams(this.search);
-    return this.#query;
-  }
-
-  get client(): string {
-    this.#client ??= clientAddress(this.#req, this.#hops);
-    return this.#client;
-  }
-
-  get id(): string | undefined {
-    return requestIdOf(this.#res);
-  }
-
-  get signal(): AbortSignal {
-    this.#signal ??= abortOnHangUp(this.#res);
-    return this.#signal;
-  }
-}
-
 function abortOnHangUp(res: ServerResponse): AbortSignal {
   const controller = new AbortController();
   res.once('close', () => {
@@ -105,7 +43,34 @@ export function fromNode(
   target: string,
   hops: number,
 ): ApiRequest {
-  return new NodeRequest(req, res, target, hops);
+  let signal: AbortSignal | undefined;
+  const header = (name: string) => {
+    const value = req.headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  };
+  return createRequest(target, {
+    method: req.method ?? 'GET',
+    header,
+    headerNames: () => Object.keys(req.headers),
+    body(limit) {
+      // What is left of a body that is too long is drained with the answer.
+      const chunks = req.iterator({ destroyOnReturn: false });
+      return readBody(chunks, header('content-length'), limit).catch((error: unknown) => {
+        if (error instanceof Problem) throw error;
+        throw problem('bad-request', 'The connection closed before the body was complete.');
+      });
+    },
+    get client() {
+      return clientAddress(req, hops);
+    },
+    get id() {
+      return requestIdOf(res);
+    },
+    get signal() {
+      signal ??= abortOnHangUp(res);
+      return signal;
+    },
+  });
 }
 
 /** Address of a request in its parts. */

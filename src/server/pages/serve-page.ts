@@ -3,7 +3,6 @@ import { twinPath } from '../../documents/page-links.ts';
 import { etagOf, matchingTag } from '../../http/answers.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { addressKey } from '../../http/limits.ts';
-import type { AstroApp } from '../astro-adapter.ts';
 import { notAcceptable, plainError, tooManyRequests } from '../static/error-pages.ts';
 import { markdownHeaders, pageHeaders } from '../static/file-headers.ts';
 import { negotiate, type Variant } from '../static/negotiate.ts';
@@ -48,8 +47,15 @@ function conditional(
 
 export type PageServer = ReturnType<typeof createPageServer>;
 
-/** Serves pages that Astro renders for each request, in the form the client prefers; each is taken from the quota `pages` first. */
-export function createPageServer(astro: AstroApp, services: Services, hasTwin: (path: string) => boolean) {
+/** Renders a page; `asMarkdown` says that it is turned into its twin. */
+type Render = (request: Request, asMarkdown: boolean, client: string) => Promise<Response>;
+
+/** Serves pages that are rendered for each request, in the form the client prefers; each is taken from the quota `pages` first. */
+export function createPageServer(
+  render: Render,
+  services: Pick<Services, 'baseUrl' | 'limits' | 'healthy' | 'log'>,
+  hasTwin: (path: string) => boolean,
+) {
   const { baseUrl } = services;
 
   async function toMarkdown(
@@ -77,11 +83,11 @@ export function createPageServer(astro: AstroApp, services: Services, hasTwin: (
   }
 
   async function serveAs(variant: Variant, request: ApiRequest, page: PageRequest): Promise<ApiResponse> {
-    const rendered = await astro.render(
+    const rendered = await render(
       new Request(`${baseUrl}${page.path}${page.search}`, {
         headers: { accept: request.header('accept') ?? '*/*', cookie: request.header('cookie') ?? '' },
       }),
-      { services, asMarkdown: variant !== 'html' },
+      variant !== 'html',
       request.client,
     );
     if (rendered.status === 500 && !(await services.healthy())) {

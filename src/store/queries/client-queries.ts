@@ -1,4 +1,4 @@
-import type { Claim, Client, RefreshToken } from '../agent-records.ts';
+import type { Account, Claim, Client, RefreshToken } from '../agent-records.ts';
 import { type Database, rows, type Steps } from '../database.ts';
 import { accounts, claims, clients, refreshTokens } from './tables.ts';
 
@@ -83,15 +83,13 @@ export function createClientQueries(database: Database) {
       );
     },
     accountByEmail: (email: string, newId: string, at: number) =>
-      database.transact(function* () {
-        return yield* accountFor(email, newId, at);
-      }),
+      database.transact(() => accountFor(email, newId, at)),
     account: (id: string) => accounts.first(database, 'SELECT id, email FROM account WHERE id = $1', id),
   };
 }
 
 /** The account of a proven mailbox, made when there is none. */
-function* accountFor(email: string, newId: string, at: number) {
+export function* accountFor(email: string, newId: string, at: number): Steps<Account> {
   yield* rows(
     'INSERT INTO account (id, email, created_at) VALUES ($1, $2, $3) ON CONFLICT (email) DO NOTHING',
     newId,

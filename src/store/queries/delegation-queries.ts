@@ -1,6 +1,6 @@
 import type { AcceptedAssertion, AssertionOutcome, RevocationEvent } from '../agent-records.ts';
 import { type Database, type Row, rows, type Steps } from '../database.ts';
-import { endClient } from './client-queries.ts';
+import { accountFor, endClient } from './client-queries.ts';
 import { clients } from './tables.ts';
 
 /** True when the id was not there yet. Of any number of processes, one sees true. */
@@ -59,17 +59,6 @@ function* clientOf(id: string) {
 const speaksFor = ({ emailDomains }: AcceptedAssertion, email: string) =>
   emailDomains.includes(email.slice(email.lastIndexOf('@') + 1));
 
-/** Makes the account of an asserted mailbox and gives its id; undefined when the mailbox has an account already. */
-function* newAccount({ email, userId }: AcceptedAssertion, at: number): Steps<string | undefined> {
-  const made = yield* rows(
-    'INSERT INTO account (id, email, created_at) VALUES ($1, $2, $3) ON CONFLICT (email) DO NOTHING RETURNING id',
-    userId,
-    email,
-    at,
-  );
-  return made.length === 1 ? userId : undefined;
-}
-
 /** Statements about delegations by identity providers. */
 export function createDelegationQueries(database: Database) {
   return {
@@ -102,10 +91,9 @@ export function createDelegationQueries(database: Database) {
           const client = yield* clientOf(id);
           if (client) return { outcome: 'accepted', client };
         }
-        const userId = speaksFor(assertion, assertion.email)
-          ? yield* newAccount(assertion, at)
-          : assertion.userId;
-        if (userId === undefined) return { outcome: 'interaction-required' };
+        const { email, userId } = assertion;
+        if (speaksFor(assertion, email) && (yield* accountFor(email, userId, at)).id !== userId)
+          return { outcome: 'interaction-required' };
         const client = { ...assertion.client, userId };
         yield* clients.insert(client);
         yield* rows(

@@ -121,7 +121,7 @@ describe('body room', () => {
     assert.deepEqual(entered, ['large', 'other']);
   });
 
-  test('a large body is read on when there is room for it, before and after decompression; a small one needs none', async (_t) => {
+  test('a large body is read on when there is room for it, before and after decompression; a small one needs none', async () => {
     const bodies: Readonly<Record<string, Buffer>> = {
       '/small': Buffer.alloc(1000),
       '/large': Buffer.alloc(3 << 20),

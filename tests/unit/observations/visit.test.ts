@@ -46,7 +46,6 @@ describe('visit', async () => {
     '/network': to('https://10.0.0.1/'),
     '/named': to('https://rebound.example/'),
     '/script': to('javascript:alert(1)'),
-    '/lengthy': to(`/${'a'.repeat(2048)}`),
     '/loop': to('/loop'),
     '/tomorrow': [429, { 'retry-after': '86400' }],
   };
@@ -153,9 +152,6 @@ describe('visit', async () => {
   test('redirects are followed, and named with the address they lead to', async () => {
     assert.equal((await visit('/moved')).url, 'https://a.example/page');
     await assert.rejects(visit('/loop'), refusal('status'));
-    seen.length = 0;
-    await assert.rejects(visit('/lengthy'), /redirects to an address of more than 2048 characters/);
-    assert.deepEqual(seen, ['GET /lengthy']);
   });
 
   test('no redirect leads to an address that is not public', async () => {
@@ -317,7 +313,7 @@ describe('visit credentials', () => {
   test('every visitor leaves a redirect to a very long address', async () => {
     const page = 'https://vendor.example/page';
     const { world, requests, visit } = worldOf({ [page]: `/${'a'.repeat(2048)}` });
-    await assert.rejects(visit(page), /more than 2048 characters/);
+    await assert.rejects(visit(page), /redirects to an address of more than 2048 characters/);
     const { class: seen } = await visitLink(page, world, async () => true);
     assert.equal(seen, 'unreachable');
     assert.deepEqual([...new Set(requests.map(({ url }) => url))], [page]);

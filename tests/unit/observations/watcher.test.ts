@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { syncBuiltinESMExports } from 'node:module';
-import { describe, type TestContext, test } from 'node:test';
-import workerThreads, { Worker, type WorkerOptions } from 'node:worker_threads';
+import { describe, test } from 'node:test';
 import { AnswerError, type Read, TOO_DEAR } from '../../../src/observations/collector.ts';
 import { ALL_COLLECTORS } from '../../../src/observations/collectors.ts';
-import type { WatchOrder } from '../../../src/observations/observing/open-watcher.ts';
-import { startWatchThread } from '../../../src/observations/observing/watch-thread.ts';
 import type { Clock } from '../../../src/observations/visit/host-gate.ts';
 import { VisitError } from '../../../src/observations/visit/visit.ts';
 import { parseIntervals } from '../../../src/observations/watch/intervals.ts';
+import { openWatcher } from '../../../src/observations/watch/open-watcher.ts';
 import { createWatcher, type WatchStore } from '../../../src/observations/watch/watcher.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { ChangeRow, SeenRow } from '../../../src/store/store.ts';
@@ -17,7 +14,6 @@ import { listen } from '../../listen.ts';
 import { readHere } from '../../observed/mutate-answers.ts';
 import { visitWorld } from '../../visit-world.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
-import { mockTime } from '../mock-time.ts';
 
 describe('watcher', () => {
   const STATUS = 'https://status.zed.example';
@@ -30,7 +26,6 @@ describe('watcher', () => {
       now: Date.parse('2026-11-22T10:00:00Z'),
       visited: [] as string[],
       logged: [] as string[],
-      failed: [] as string[],
       rows: new Map<string, SeenRow>(),
       changes: [] as ChangeRow[],
       refused: '',
@@ -56,7 +51,6 @@ describe('watcher', () => {
       store,
       read,
       log: (_level, message) => void world.logged.push(message),
-      onFailure: (collector, kind) => void world.failed.push(`${collector} ${kind}`),
       newWorld: () =>
         visitWorld(
           async ({ url }) => {
@@ -70,6 +64,7 @@ describe('watcher', () => {
     return Object.assign(world, {
       stop: watcher.stop,
       lastSeen: watcher.lastSeen,
+      failures: watcher.failures,
       /** One step after `minutes`, and what can end of that which it began. */
       async step(minutes: number) {
         world.now += minutes * 60_000;
@@ -136,7 +131,7 @@ describe('watcher', () => {
     );
     await world.step(0);
     assert.deepEqual(world.logged, ['nothing that was visited answered']);
-    assert.deepEqual(world.failed, ['status unreachable', 'status unreachable']);
+    assert.deepEqual(world.failures(), new Map([['status unreachable', 2]]));
     await world.stop();
   });
 
@@ -179,100 +174,37 @@ describe('watcher', () => {
   });
 });
 
-describe('watch thread', async () => {
-  /** A feed of 800 kB, and what it takes to read it: a second or more. */
+test('a feed that takes long to read does not hold up the process', async (t) => {
   const entry = '<item><title>v1.0.0</title><description><b>&lt;i&gt;x</b></description></item>';
-  const FEED = `<rss version="2.0"><channel><title>x</title>${entry.repeat(10_000)}</channel></rss>`;
-
-  /** Documents of a registry: one of 16 MiB that takes 350 MB once it is read, and a usual one. */
-  const CROWDED = `{"dist-tags":{"latest":"1.0.0"},"versions":{"1.0.0":{}},"x":[${'{},'.repeat(5_592_000)}{}]}`;
-  const USUAL = '{"dist-tags":{"latest":"1.0.0"},"versions":{"1.0.0":{}}}';
-
-  const ANSWERS: Readonly<Record<string, [type: string, body: string]>> = {
-    '/feed.xml': ['application/rss+xml', FEED],
-    '/crowded': ['application/json', CROWDED],
-    '/usual': ['application/json', USUAL],
-  };
-  // A thread that reads a large answer may ask again late, on a connection that the host would have closed.
-  const host = createServer({ keepAliveTimeout: 0 }, (request, response) => {
-    const [type, body] = ANSWERS[request.url ?? ''] ?? ['text/plain', ''];
-    response.writeHead(body === '' ? 404 : 200, { 'content-type': type }).end(body);
+  const feed = `<rss version="2.0"><channel><title>x</title>${entry.repeat(10_000)}</channel></rss>`;
+  const host = createServer((request, response) => {
+    if (request.url === '/feed.xml')
+      response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(feed);
+    else response.writeHead(404).end();
   });
   const place = `http://${await listen(host)}`;
-
-  /** A visit that takes more than 20 seconds is given up for an hour; on a busy machine ours may take longer. */
-  const PATIENT = 'data:text/javascript,AbortSignal.timeout = () => new AbortController().signal';
-  workerThreads.Worker = class extends Worker {
-    constructor(file: URL, options: WorkerOptions) {
-      super(file, { ...options, execArgv: ['--import', PATIENT] });
-    }
-  } as typeof Worker;
-  syncBuiltinESMExports();
-
-  /** Observes; `seen` is the record of the first answer that is stored, and rejects when something is logged before. */
-  async function watch(t: TestContext, order: Pick<WatchOrder, 'observe' | 'tools'>) {
-    mockTime(t);
-    const store = openStore(':memory:');
-    await store.ready();
-    const seen = Promise.withResolvers<string>();
-    const { observations } = store;
-    const origins = ['https://slow.example', 'https://registry.npmjs.org'];
-    const thread = startWatchThread(
-      {
-        ...order,
-        origins: new Map(origins.map((origin) => [origin, place])),
-        baseUrl: 'https://directory.example',
-      },
-      {
-        ...observations,
-        async addSeen(row, changes) {
-          await observations.addSeen(row, changes);
-          seen.resolve(row.slug);
-        },
-      },
-      (_level, message, fields) => seen.reject(new Error(message, { cause: fields?.['error'] })),
-    );
-    t.after(async () => {
-      await thread.stop();
-      store.close();
-    });
-    return { store, thread, seen: seen.promise };
-  }
-
+  const store = openStore(':memory:');
+  await store.ready();
   /** CPU seconds of this thread, and of the process with all its threads. */
-  function cpuSeconds(): { own: number; all: number } {
-    const [own, all] = [process.threadCpuUsage(), process.cpuUsage()];
-    return { own: (own.user + own.system) / 1e6, all: (all.user + all.system) / 1e6 };
-  }
-
-  test('a feed that takes long to read does not hold up the process', async (t) => {
-    const before = cpuSeconds();
-    const { store, thread, seen } = await watch(t, {
-      observe: 'feeds',
-      tools: [toolOf({ links: { changelogFeed: 'https://slow.example/feed.xml' } })],
-    });
-    assert.equal(await seen, 'zed');
-    const after = cpuSeconds();
-    const [own, all] = [after.own - before.own, after.all - before.all];
-    assert.ok(own < all / 2, `this thread used ${own} of ${all} CPU seconds`);
-    const [row] = await store.observations.seen('zed');
-    assert.equal(JSON.parse(row?.data ?? '').values.entries.length, 10);
-    assert.ok(thread.lastSeen().has('changelog'));
-    await thread.stop();
-    assert.equal(
-      await store.observations.takeLease('observe', 'another', Date.now(), Date.now() + 1000),
-      true,
-    );
+  const cpuSeconds = () =>
+    [process.threadCpuUsage(), process.cpuUsage()].map(({ user, system }) => (user + system) / 1e6);
+  const [ownBefore = 0, allBefore = 0] = cpuSeconds();
+  const seen = Promise.withResolvers<string>();
+  const watcher = openWatcher({
+    observe: 'feeds',
+    tools: [toolOf({ links: { changelogFeed: 'https://slow.example/feed.xml' } })],
+    origins: new Map([['https://slow.example', place]]),
+    baseUrl: 'https://directory.example',
+    store: { ...store.observations, addSeen: async ({ data }) => seen.resolve(data) },
+    log: (_level, message, fields) => seen.reject(new Error(message, { cause: fields?.['error'] })),
   });
-
-  test('an answer that would take more memory than the thread has ends neither the process nor the pass', async (t) => {
-    const { store, seen } = await watch(t, {
-      observe: 'packages',
-      tools: ['crowded', 'usual'].map((name) =>
-        toolOf({ slug: name, packages: [{ url: `pkg:npm/${name}`, role: 'library' }] }),
-      ),
-    });
-    assert.equal(await seen, 'usual');
-    assert.deepEqual(await store.observations.seen('crowded'), []);
+  t.after(async () => {
+    await watcher.stop();
+    await store.close();
   });
+  assert.equal(JSON.parse(await seen.promise).values.entries.length, 10);
+  const [own = 0, all = 0] = cpuSeconds();
+  assert.ok(own - ownBefore < (all - allBefore) / 2, `${own - ownBefore} of ${all - allBefore} CPU seconds`);
+  await watcher.stop();
+  assert.equal(await store.observations.takeLease('observe', 'another', Date.now(), Date.now() + 1000), true);
 });

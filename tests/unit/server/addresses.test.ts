@@ -7,7 +7,7 @@ import { findTool } from '../../../src/catalog/lookup.ts';
 import type { Comparison } from '../../../src/records/articles.ts';
 import type { Tool } from '../../../src/records/tool.ts';
 import { clientAddress } from '../../../src/server/connection/request.ts';
-import { likelyPages } from '../../../src/server/pages/not-found.ts';
+import { likelyPages } from '../../../src/server/pages/page-route.ts';
 import {
   comparisonAddress,
   countryAddress,

@@ -83,12 +83,9 @@ describe('page quota', () => {
 
   let rendered = 0;
   const servePage = createPageServer(
-    {
-      match: () => true,
-      render: async () => {
-        rendered += 1;
-        return new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } });
-      },
+    async () => {
+      rendered += 1;
+      return new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } });
     },
     { baseUrl: 'http://localhost', limits, log: () => undefined } as unknown as Services,
     () => false,

@@ -138,10 +138,7 @@ describe('serve page', () => {
     '<body><main><h1>A</h1></main></body></html>';
   const limits = createLimits(undefined, { hit: () => assert.fail('limits are off') });
   const servePage = createPageServer(
-    {
-      match: () => true,
-      render: async () => new Response(html, { headers: { 'content-type': 'text/html' } }),
-    },
+    async () => new Response(html, { headers: { 'content-type': 'text/html' } }),
     { baseUrl: 'http://localhost', limits, log: () => undefined } as unknown as Services,
     () => false,
   );
