@@ -386,6 +386,8 @@ test('a blank query lists everything by name', () => {
 test('a misspelling is answered with the corrected query, and a need that "or" joins with the needs meant', () => {
   assert.deepEqual(search.query('plad', { limit: 1, offset: 0 }).suggestions, ['plaid']);
   assert.equal(slugs('sanctions screenig or fraud detecton').length, 10);
+  // A word of five letters may be a name.
+  assert.equal(search.query('online crads', { limit: 1, offset: 0 }).understood.at(-1)?.value, 'crads');
 });
 
 test('pages join without gap or repetition and agree with the total', () => {
