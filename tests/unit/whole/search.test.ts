@@ -296,7 +296,7 @@ test('a seat and a seller are read in other languages, and what an answer used i
     'open-source',
   );
   assert.deepEqual(labels('when does PSD3 apply'), [
-    'Dates of Payment Services Regulation and PSD3, proposed',
+    'Dates of Payment Services Regulation and PSD3, proposed, not in force. Payment Services Regulation expected to apply, 2028 Q4',
   ]);
   assert.deepEqual(labels('stripe alternative for adult content'), ['adult', 'content']);
 });
