@@ -190,9 +190,7 @@ function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved):
       if (!condition.excluded) return ASKED_PLACE[service];
       if (condition.isOnly)
         return service === 'unknown' ? EXCLUDED_PLACE.unknown : Number(!servesOnly(condition.place, tool));
-      // Coverage without the place says less where the company is from there.
-      const isFrom = condition.place.countries.has(tool.organization?.country ?? '');
-      return Math.min(EXCLUDED_PLACE[service], isFrom ? EXCLUDED_PLACE.unknown : 1);
+      return EXCLUDED_PLACE[service];
     }
     case 'home': {
       const home = tool.organization?.country;

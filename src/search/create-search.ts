@@ -8,7 +8,7 @@ import { COMPANY } from './kinds/company-question.ts';
 import { OBLIGATION } from './kinds/obligation-question.ts';
 import { COMPANY_FILINGS, DATE, FACT, OPERATION, PRICE, TERM } from './kinds/record-questions.ts';
 import { RELEASE } from './kinds/version-question.ts';
-import { createNeedSearch, type NeedSearch } from './need-search.ts';
+import { createNeedSearch } from './need-search.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
 import { createNeedEvidence } from './needs/need-evidence.ts';
 import { makeSearchData, type SearchData, saysNothing } from './needs/need-index.ts';
@@ -22,7 +22,7 @@ import {
 } from './page-of.ts';
 import { alternativeQuestions } from './parse/alternatives.ts';
 import { createLexicon } from './parse/lexicon.ts';
-import { namesIn, toolsNamed, unknownSubject } from './parse/name-questions.ts';
+import { namedTool, namesIn, toolsNamed, unknownSubject } from './parse/name-questions.ts';
 import { askedPlaces, type Question, readQuestion } from './parse/question.ts';
 import { wordsOf } from './parse/tokens.ts';
 import { planQuery } from './plan/query-plan.ts';
@@ -32,6 +32,8 @@ import { findTerm } from './text/term-dictionary.ts';
 import { createToolAnswers } from './tool-answers.ts';
 import { createProofs, understoodOf } from './understood-of.ts';
 
+/** Shorter words that nothing holds may be names with an error. */
+const LONG = 6;
 /** Share of its fit to a need that a single word keeps. */
 const ALONE = 0.8;
 /** What is said of each of several alternatives; conditions are said of the whole question. */
@@ -39,6 +41,15 @@ const SAID_OF_EACH: ReadonlySet<Understood['kind']> = new Set(['use-case', 'unkn
 
 /** The kinds of questions in the order in which they are asked: the first that reads a question answers it. */
 const QUESTION_KINDS = [TERM, OBLIGATION, DATE, COMPANY_FILINGS, OPERATION, COMPANY, RELEASE, PRICE, FACT];
+
+/** The page that answers a question of a kind of its own. */
+interface AnswerPage {
+  readonly page: Understood[];
+  readonly used: ReadonlySet<string>;
+  /** The tools that it is about, where nothing else is asked. */
+  readonly first?: readonly number[] | undefined;
+}
+const NO_PAGE: AnswerPage = { page: [], used: new Set() };
 
 const codesOf = ({ value, countries }: AskedPlace) => (value === 'eu' ? ['EU'] : [...countries]);
 
@@ -83,13 +94,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
 
   const isOfNeed = (word: string) => needs.knows(word) && !lexicon.isProper(word);
 
-  /** The page that answers the question, if it is of a kind of its own. */
-  function answerPage({ text, asked, conditions }: Question): {
-    page: Understood[];
-    used: ReadonlySet<string>;
-    /** The tools that it is about. */
-    first: readonly number[];
-  } {
+  function answerPage({ text, asked, askedWords, conditions, narrowing }: Question): AnswerPage {
     const tokensOf = (...kinds: readonly string[]) => {
       const left = new Set(conditions.flatMap(({ kind, tokens }) => (kinds.includes(kind) ? tokens : [])));
       return asked.filter((token) => !left.has(token));
@@ -116,27 +121,47 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     };
     for (const { kind, cues, read } of kinds) {
       if (cues && !typed.some((word) => cues.has(word))) continue;
-      const { used = [], first = [], others = [], ...answer } = read(question) ?? {};
-      if ('value' in answer)
+      const { used = [], first, others = [], ...answer } = read(question) ?? {};
+      if ('value' in answer) {
+        const isAsked = (word: string) => narrowing.has(word);
+        const alone = kind === 'fact' ? namedTool(askedWords, namesIn(asked, lexicon), isAsked) : undefined;
+        const about = first?.map((slug) => tools.findIndex((tool) => tool.slug === slug));
         return {
           page: [answer, ...others].map((one) => ({ kind: 'answer', answer: kind, ...one })),
           used: new Set([...(cues ?? []), ...used]),
-          first: first.map((slug) => tools.findIndex((tool) => tool.slug === slug)),
+          first: about ?? (alone && [alone.ordinal]),
         };
+      }
     }
-    return { page: [], used: new Set(), first: [] };
+    return NO_PAGE;
+  }
+
+  /** The question with misspelt words put right, where all are written as words and meant as words of needs. */
+  function respell({ text, asked, askedWords, narrowing }: Question): string | undefined {
+    if (!askedWords.some((word) => word.length >= LONG && !lexicon.isTerm(word))) return undefined;
+    const plan = planQuery(askedWords, index, vocabulary, narrowing);
+    const spelt = (word: string) => plan.misspelt.get(word) ?? '';
+    const wrong = asked.filter(({ word }) => plan.misspelt.has(word));
+    const isRead = wrong.every(
+      ({ word, typed }) => word.length >= LONG && typed === word && needs.knows(spelt(word)),
+    );
+    // "Czech nationl bank api" has all but one word of a name.
+    const isNearName = (ordinal: number) => {
+      const own = words(tools[ordinal]?.name ?? '');
+      return own.length > 1 && own.filter((word) => !askedWords.includes(word)).length < 2;
+    };
+    if (wrong.length === 0 || !isRead || rank(plan, { limit: 1, offset: 0 }).ordinals.some(isNearName))
+      return undefined;
+    return wrong.reduceRight(
+      (read, { word, start, end }) => read.slice(0, start) + spelt(word) + read.slice(end),
+      text,
+    );
   }
 
   /** How well words name a need; one word alone, such as `credit`, fits many. */
   const fit = (all: readonly string[]) => {
     const meant = all.filter((word) => !saysNothing(word));
     return (meant.length > 1 ? 1 : ALONE) * (needs.match(all).useCases[0]?.similarity ?? 0);
-  };
-
-  /** Ranks for a part of a question, with its misspelt words put right. */
-  const searchPart: NeedSearch = (question, options) => {
-    const found = searchNeed(question, options);
-    return found.respelt === undefined ? found : searchNeed(readQuestion(found.respelt, lexicon), options);
   };
 
   /** What answers one of several questions, best of each in turn; what was said of any of them is said once. */
@@ -146,7 +171,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     options: SearchOptions,
   ): SearchResult {
     const all = { ...options, offset: 0, limit: tools.length };
-    const answers = texts.map((one) => searchPart(readQuestion(one, lexicon), all));
+    const answers = texts.map((one) => searchNeed(readQuestion(one, lexicon), all));
     const found = new Map<number, SearchResult>();
     const longest = Math.max(...answers.map(({ ordinals }) => ordinals.length));
     for (let at = 0; at < longest; at++)
@@ -166,21 +191,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         ...understoodOf(text, conditions, undefined, [], catalog).filter(isOfEach),
       ],
       proofsOf: (ordinal) => found.get(ordinal)?.proofsOf?.(ordinal) ?? [],
-      ...(found.size === 0 && answers[0]?.nearest ? { nearest: answers[0].nearest } : {}),
     };
-  }
-
-  /** A fact of some tools: they come first, then what else the words find; nothing but the fact is understood. */
-  function factOf(
-    of: readonly number[],
-    understood: Understood[],
-    question: Question,
-    { accept, ...page }: SearchOptions,
-  ): SearchResult {
-    const first = of.filter((ordinal) => accept?.(ordinal) !== false);
-    const isOther = (ordinal: number) => !first.includes(ordinal) && accept?.(ordinal) !== false;
-    const rest = searchPart(question, { accept: isOther, limit: tools.length, offset: 0 });
-    return { ...pageOf([...first, ...rest.ordinals], page), suggestions: [], understood };
   }
 
   const isUnknown = (word: string) => !FILLERS.has(word) && !lexicon.isTerm(word) && !needs.knows(word);
@@ -209,12 +220,22 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
           return { ...found, understood: [...found.understood, { kind: 'unknown', value, label: name }] };
         }
         if (question.isName) return searchNeed(question, options);
+        const respelt = respell(question);
+        if (respelt !== undefined) return { ...search.query(respelt, options), suggestions: [respelt] };
         const { page, used, first } = answerPage(question);
-        if (first.length > 0) return factOf(first, page, question, options);
+        // Where nothing but the fact of some tools is asked, no others answer.
+        if (first) {
+          const proofsOf = createProofs(question.conditions, catalog, conditions);
+          const said = understoodOf(text, question.conditions, undefined, [], catalog);
+          return {
+            ...pageOf(first.filter(isAccepted), options),
+            suggestions: [],
+            ...(proofsOf ? { proofsOf } : {}),
+            understood: [...page, ...said],
+          };
+        }
         const either = alternativeQuestions(question, fit);
         const found = either.length > 1 ? eitherOf(either, question, options) : searchNeed(question, options);
-        const { respelt } = found;
-        if (respelt !== undefined) return { ...search.query(respelt, options), suggestions: [respelt] };
         const isOutside = page.some(({ value }) => value === 'not-covered');
         const isUsed = ({ kind, value, excluded }: Understood) =>
           (kind === 'unknown' && !excluded && used.has(value)) || (kind === 'use-case' && isOutside);

@@ -1,4 +1,3 @@
-import { words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { ENDED } from '../records/tool/general.ts';
 import { type Conditions, inGroups, MEETS } from './conditions.ts';
@@ -10,6 +9,7 @@ import { asksForSeller } from './parse/home.ts';
 import type { Condition, Lexicon } from './parse/lexicon.ts';
 import { namedTool, namesIn, toolHeld, unknownName } from './parse/name-questions.ts';
 import type { Question } from './parse/question.ts';
+import type { Token } from './parse/tokens.ts';
 import type { Vocabulary } from './plan/match-words.ts';
 import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
@@ -17,7 +17,7 @@ import { QUESTION_WORDS } from './text/phrases.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
 import { findTerm } from './text/term-dictionary.ts';
-import { heldBy } from './text/text-index.ts';
+import { heldBy, isHeldBy } from './text/text-index.ts';
 import { FACET_WORDS, joinPhrase, singular } from './text/words.ts';
 import { createProofs, understoodOf } from './understood-of.ts';
 
@@ -64,6 +64,8 @@ const FROM_ELSEWHERE = 0.3;
 const NO_SELLER = 0.5;
 /** Weight of a tool that nobody should begin with, where none such is asked for. */
 const NOT_TO_ADOPT = 0.3;
+/** Weight of a tool whose text does not hold a code or acronym of the question. */
+const WITHOUT_CODE = 0.7;
 /** Facts that ask for tools which nobody should begin with. */
 const ASKS_FOR_ENDED: ReadonlySet<string> = new Set(['discontinued', 'archived']);
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
@@ -75,24 +77,23 @@ const isFrom = (one: Condition) => one.kind === 'home' && !one.excluded;
 const NO_TEXTS: MatchedTexts = { useCases: [], tools: [] };
 const isEmpty = ({ useCases, tools }: MatchedTexts) => useCases.length + tools.length === 0;
 
-/** Shorter words that nothing holds may be names with an error. */
-const LONG = 6;
-
-/** The question with the spelling of misspelt words, where all are written as words and meant as words of needs. */
-function respeltText(
-  { text, asked }: Question,
-  spellings: ReadonlyMap<string, string>,
-  isWord: (word: string) => boolean,
-): string | undefined {
-  const wrong = asked.filter(({ word }) => spellings.has(word));
-  const isRead = wrong.every(
-    ({ word, typed }) => word.length >= LONG && typed === word && isWord(spellings.get(word) ?? ''),
+/** What a question writes as a code, an acronym or a proper name, and is no condition: `camt.053`, `OXXO`, `Shopify`. */
+function codesIn(
+  { text, asked, conditions }: Question,
+  { isProper, isTerm, toolsMeant }: Lexicon,
+): Token[][] {
+  const known = new Set(conditions.flatMap(({ tokens }) => tokens));
+  const isWritten = ({ word, typed }: Token, at: number) =>
+    /\p{L}.*\d|\p{Lu}.*\p{Lu}/u.test(typed) || (at > 0 && /^\p{Lu}/u.test(typed) && isProper(word));
+  const written = asked.filter(
+    (token, at) =>
+      isWritten(token, at) &&
+      isTerm(token.word) &&
+      !known.has(token) &&
+      !saysNothing(token.word) &&
+      toolsMeant([token.word]).length === 0,
   );
-  if (wrong.length === 0 || !isRead) return undefined;
-  return wrong.reduceRight(
-    (read, { word, start, end }) => read.slice(0, start) + spellings.get(word) + read.slice(end),
-    text,
-  );
+  return /\p{Ll}/u.test(text) ? [...Map.groupBy(written, ({ start }) => start).values()] : [];
 }
 
 /** Makes the search by need for a catalogue. */
@@ -194,14 +195,6 @@ export function createNeedSearch({
         .flatMap((word) => (narrowing.has(word) ? [word] : needs.inTerms([word])))
         .filter((word) => !saysNothing(word));
     const plan = planQuery(named?.name ?? (isHome ? inWords() : askedWords), index, vocabulary, narrowing);
-    // "Czech nationl bank api" has all but one word of a name.
-    const isNearName = (ordinal: number) => {
-      const own = words(catalog.tools[ordinal]?.name ?? '');
-      return own.length > 1 && own.filter((word) => !askedWords.includes(word)).length < 2;
-    };
-    const respelt = isName ? undefined : respeltText(question, plan.misspelt, needs.knows);
-    if (respelt !== undefined && !rank(plan, { limit: 1, offset: 0 }).ordinals.some(isNearName))
-      return { ordinals: [], total: 0, suggestions: [], understood: [], respelt };
     // A name that the text of another tool holds: Afterpay. A name in several is a thing of the field, such as a scheme.
     const mentioned = question.asked.flatMap(({ word, typed }) => {
       const term = /^\p{Lu}\p{Ll}/u.test(typed) ? findTerm(index.dictionary, word) : -1;
@@ -212,6 +205,8 @@ export function createNeedSearch({
     const unknown = [...plan.unknown.filter((word) => !needs.knows(word)), ...mentioned].filter(
       (word) => !narrowing.has(word),
     );
+    // Beside an unknown name a word like another is no error either: "Railsr (formerly Railsbank)".
+    const strangers = unknown.length > 0 ? [...unknown, ...plan.misspelt.keys()] : unknown;
     const known = new Set(conditions.flatMap(({ tokens }) => tokens));
     const tokensLeft = question.asked.filter((token) => !known.has(token));
     const isUsed = (word: string) => needs.isUsual(word) || needs.isOfField(word);
@@ -221,7 +216,7 @@ export function createNeedSearch({
     const missing =
       named || isName || held
         ? undefined
-        : unknownName(text, unknown, needs.isOfField, (word) => narrowing.has(word));
+        : unknownName(text, strangers, needs.isOfField, (word) => narrowing.has(word));
     const holders = mentioned.flatMap(
       (word) => rank(planQuery([word], index, vocabulary), { limit: 3, offset: 0 }).ordinals,
     );
@@ -262,7 +257,8 @@ export function createNeedSearch({
     };
     if (!held && texts.useCases.length === 0 && own.length === all.length) {
       const missed = needs.missing(own, { useCases: [], tools: texts.tools.slice(0, LOOKED_AT) });
-      if (missed.share >= MISSED) return nothing(told(missed.words));
+      const isNaming = missed.words.some((word) => lexicon.toolsMeant([word]).length > 0);
+      if (missed.share >= MISSED && !isNaming) return nothing(told(missed.words));
     }
     const best = ([first]: readonly Match[]) => first?.similarity ?? 0;
     const nearest = best(texts.useCases);
@@ -331,10 +327,20 @@ export function createNeedSearch({
     const isEndedAsked = conditions.some((one) => one.kind === 'fact' && ASKS_FOR_ENDED.has(one.fact.value));
     const isEnded = (ordinal: number) =>
       !isEndedAsked && ENDED.has(catalog.tools[ordinal]?.status ?? 'active');
+    const codes = codesIn(question, lexicon).map((parts) => {
+      const ways = parts.map(({ word }) =>
+        [word, ...(vocabulary.expansions.get(word) ?? [])].map((one) => findTerm(index.dictionary, one)),
+      );
+      const isHeld = (ordinal: number) =>
+        ways.every((terms) => terms.some((term) => term >= 0 && isHeldBy(index, term, ordinal)));
+      return { typed: parts[0]?.typed ?? '', isHeld };
+    });
     const ranked = rankUnder(plan, conditions, isNamed || all.length > 0, {
       accept: isOther,
       weigh: (ordinal) =>
-        (isSellerAsked && isCode(ordinal) ? NO_SELLER : 1) * (isEnded(ordinal) ? NOT_TO_ADOPT : 1),
+        codes.reduce((weight, { isHeld }) => weight * (isHeld(ordinal) ? 1 : WITHOUT_CODE), 1) *
+        (isSellerAsked && isCode(ordinal) ? NO_SELLER : 1) *
+        (isEnded(ordinal) ? NOT_TO_ADOPT : 1),
       ...(first === undefined ? page : pageBehindFirst(page)),
       evidence,
     });
@@ -366,6 +372,7 @@ export function createNeedSearch({
       conditions,
       catalog,
       checks,
+      codes,
       isWhole || beside.size > 0 ? isFound : undefined,
     );
     return {

@@ -38,8 +38,6 @@ export interface SearchResult {
   readonly total: number;
   /** Corrected spellings of misspelt words, and names similar to an unknown one. */
   readonly suggestions: string[];
-  /** The question with misspelt words put right, which is to be asked in place of it. */
-  readonly respelt?: string;
   /** The conditions that were read from the query. */
   readonly understood: Understood[];
   /** How a tool that was found meets the conditions; only where there are any. */

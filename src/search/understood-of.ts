@@ -3,6 +3,7 @@ import { fold } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { isOfCost } from '../catalog/cost/cost-words.ts';
 import type { Proof, Understood } from '../catalog/list/listing.ts';
+import { EMBARGOED } from '../records/tool/coverage.ts';
 import { priceText } from '../records/tool/price-text.ts';
 import type { Tool } from '../records/tool.ts';
 import { type Conditions, inGroups } from './conditions.ts';
@@ -19,8 +20,11 @@ function described(
   switch (condition.kind) {
     case 'fact':
       return { ...condition.fact, kind: 'fact' };
-    case 'place':
-      return { ...condition.place, kind: 'place' };
+    case 'place': {
+      const { value, label, countries } = condition.place;
+      const isBarred = !condition.excluded && [...countries].every((code) => EMBARGOED.has(code));
+      return { kind: 'place', value, label: label + (isBarred ? ' (under broad sanctions)' : '') };
+    }
     case 'home':
       return { ...condition.place, kind: 'place', label: `Company from ${condition.place.label}` };
     case 'needless':
@@ -99,12 +103,13 @@ const pathsOf = (condition: Condition): readonly string[] =>
 /**
  * How a tool meets the conditions that its record can be checked by. Of alternatives the one that it meets best is said.
  * What fails was dropped, because nothing near the need meets it; `isNear`: no text has the need itself. No record proves that
- * a word does not hold for a tool.
+ * a word does not hold for a tool, and none that it supports a code that its text holds.
  */
 export function createProofs(
   conditions: readonly Condition[],
   catalog: Catalog,
   { meeting }: Conditions,
+  codes: readonly { typed: string; isHeld: (ordinal: number) => boolean }[] = [],
   isNear?: (ordinal: number) => boolean,
 ): ((ordinal: number) => readonly Proof[]) | undefined {
   const isLimit = (one: Condition) => one.kind === 'number' && one.limit !== undefined;
@@ -112,7 +117,7 @@ export function createProofs(
   const unchecked = conditions.filter(
     (one) => one.kind === 'unknown' || (one.kind === 'number' && !isLimit(one)),
   );
-  if (checked.length + unchecked.length === 0 && !isNear) return undefined;
+  if (checked.length + unchecked.length + codes.length === 0 && !isNear) return undefined;
   const groups = inGroups(checked);
   const order = ['met', 'not-stated', 'failed'];
   const labels = new Map(
@@ -145,6 +150,9 @@ export function createProofs(
     return [
       ...(isNear?.(ordinal) ? [NEAR_NEED] : []),
       ...proofs,
+      ...codes.flatMap(({ typed, isHeld }): Proof[] =>
+        isHeld(ordinal) ? [] : [{ condition: typed, state: 'not-stated' }],
+      ),
       ...unchecked.map(
         (one): Proof => ({
           condition: `${one.kind === 'unknown' ? 'not ' : ''}${described(catalog, one).value}`,

@@ -70,18 +70,6 @@ function companiesByName({ tools, organizations }: Catalog): ReadonlyMap<string,
   );
 }
 
-const initials = (name: string) => (name.includes(' ') ? (name.match(/\p{Lu}/gu)?.join('') ?? '') : name);
-
-/** The numbers of the licences that a company holds; where an authority is named, of those by it. */
-function numbersOf({ organization }: Tool, isAsked: (authority: string) => boolean): string {
-  const all = organization?.regulated ?? [];
-  const asked = all.filter(({ authority }) => isAsked(initials(authority).toLowerCase()));
-  const said = (asked.length > 0 ? asked : all).map(
-    ({ authority, licence, reference }) => `${licence}, ${authority}, number ${reference ?? 'not recorded'}`,
-  );
-  return said.join('; ') || 'no licence and no number of one is recorded';
-}
-
 /** What a record says of a fact: what it holds, that there is none, or that nobody recorded it. */
 function wordsOf(path: string, tool: Tool): string {
   const field = organizationFields.find((one) => one.path === path);
@@ -98,7 +86,7 @@ export const COMPANY: QuestionKind = {
   open(catalog) {
     const exchanges = new Set(catalog.organizations.flatMap(({ listing }) => words(listing?.exchange ?? '')));
     let companies: ReturnType<typeof companiesByName> | undefined;
-    return ({ text, typed: all }) => {
+    return ({ text, typed: all, facts, tools }) => {
       const asks = (asking: ReadonlySet<string>) => all.some((word) => asking.has(word));
       const isNumber = asks(LISTS.licenceNumbers) || (all.includes('number') && asks(LISTS.authorities));
       const isBank = all[0] === 'is' && all.at(-1) === 'bank';
@@ -107,30 +95,36 @@ export const COMPANY: QuestionKind = {
         isNumber || isBank
           ? 'organization.regulated'
           : (ofCompany ?? FACTS.find(([, asking]) => asks(asking))?.[0]);
-      // "Tools owned by Visa" are asked for by their owner.
-      if (!path || /\b(?:owned|acquired|bought) by\b.*\w/i.test(text)) return undefined;
+      // A licence that is named, and "tools owned by Visa", are asked for.
+      if (
+        !path ||
+        (path === 'organization.regulated' && facts.length > 0) ||
+        /\b(?:owned|acquired|bought) by\b.*\w/i.test(text)
+      )
+        return undefined;
       const isSaid = (word: string) => BESIDE.has(word) || exchanges.has(word);
       const from = all.findIndex((word) => !isSaid(word));
       const end = all.findLastIndex((word) => !isSaid(word)) + 1;
       if (from < 0) return undefined;
       companies ??= companiesByName(catalog);
       const lookUp = companies;
-      const company = [end + 2, end + 1, end]
-        .filter((to) => to <= all.length)
-        .flatMap((to) => lookUp.get(all.slice(from, to).join('')) ?? [])[0];
+      const [tool, ...others] = tools;
+      const ofTool = words(tool?.name ?? '');
+      // "Does Plaid have a sandbox, and who owns it?"
+      const isAlone = others.length === 0 && all.every((word) => isSaid(word) || ofTool.includes(word));
+      const company = [
+        ...[end + 2, end + 1, end].filter((to) => to <= all.length).map((to) => all.slice(from, to)),
+        ...(isAlone ? [ofTool] : []),
+      ].flatMap((name) => lookUp.get(name.join('')) ?? [])[0];
       if (!company) return undefined;
-      const tool = catalog.toolBySlug.get(company.tools[0] ?? '');
+      const own = catalog.toolBySlug.get(company.tools[0] ?? '');
       // The licence of code is that of its use.
-      const licence = path === 'organization.regulated' && !isNumber ? tool?.openSource?.license : undefined;
-      const held = isNumber
-        ? numbersOf(
-            company.told,
-            (authority) => all.includes(authority) || (authority === 'fca' && all.includes('frn')),
-          )
-        : wordsOf(path, company.told);
-      const said = licence ? `Licence: ${licence}` : held;
+      const licence = path === 'organization.regulated' && !isNumber ? own?.openSource?.license : undefined;
+      const held = wordsOf(path, company.told);
+      const numberless = isNumber && !/\d/.test(held) ? '; number not recorded' : '';
+      const said = licence ? `Licence: ${licence}` : held + numberless;
       return {
-        value: tool?.slug ?? company.name,
+        value: own?.slug ?? company.name,
         label: `${company.name}: ${said}`,
         path: company.path,
         used: all,

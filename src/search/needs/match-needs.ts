@@ -76,23 +76,23 @@ const COMMON = 0.03;
 /** Highest impact of a posting. */
 const HIGHEST = 250;
 
-/**
- * Puts the use cases whose title, terms or example questions equal the query before all matches, which stay sorted best
- * first. Beside a place a word of the field may be too few for a match by words.
- */
+/** Puts the use cases whose title, terms or example questions equal the query before all matches, which stay sorted best first. */
 function exactFirst(
   exact: readonly number[],
   matches: readonly Match[],
   isOfField: boolean,
 ): readonly Match[] {
   if (exact.length === 0) return matches;
-  const isExact = new Set(exact);
   const similarity = Math.max(EXACT, matches[0]?.similarity ?? 0);
-  const [found, others] = [true, false].map((wanted) =>
-    matches.filter(({ ordinal }) => isExact.has(ordinal) === wanted),
-  ) as [Match[], Match[]];
-  const first = new Set([...found.map(({ ordinal }) => ordinal), ...(isOfField ? exact : [])]);
-  return [...[...first].map((ordinal) => ({ ordinal, similarity })), ...others];
+  const isExact = ({ ordinal }: Match) => exact.includes(ordinal);
+  const first = new Set([
+    ...matches.filter(isExact).map(({ ordinal }) => ordinal),
+    ...(isOfField ? exact : []),
+  ]);
+  return [
+    ...[...first].map((ordinal) => ({ ordinal, similarity })),
+    ...matches.filter((match) => !isExact(match)),
+  ];
 }
 
 const NO_WORDS: ReadonlySet<string> = new Set();

@@ -49,10 +49,12 @@ export function createExclusions(reader: Reader) {
     return false;
   }
 
-  /** Whether the one who asks lacks what follows: "we do not have a licence". */
-  function isOwnLack(at: number, start: number): boolean {
+  /** What the one who asks lacks, and a tool may have: "we do not have a licence". It stays a part of the need. */
+  function ownLackAt(at: number, start: number): Found | undefined {
     const before = wordsIn(Math.max(0, at - 2), at);
-    return before.some((word) => LISTS.asker.has(word)) && isIn(LISTS.lacking, start);
+    if (!before.some((word) => LISTS.asker.has(word)) || !isIn(LISTS.lacking, start)) return undefined;
+    const [first, end] = unknownRange(at, start + 1);
+    return { ...needless(first, end), end: start + 1 };
   }
 
   /** Where the words end that begin at `end` and say that something need not be there. */
@@ -84,20 +86,21 @@ export function createExclusions(reader: Reader) {
   }
 
   /** What is ruled out, with the verbs behind it: `keine Kreditkarte verlangt`; what is not required need not be there. */
-  function withVerb(at: number, found: Found): Found {
+  function withVerb(from: number, found: Found): Found {
     let end = found.end;
     while ((isIn(LAST_VERBS, end) || isIn(LISTS.oriented, end)) && !isListed(end)) end++;
     const { subject } = found;
-    const isNeeded = wordsIn(found.end, end).some((word) => LISTS.needing.has(word));
+    // "Without US coverage requirement".
+    const required = [found.end, found.end + 1].find((at) => isIn(LISTS.requirement, at));
+    const isNeeded = wordsIn(Math.max(0, from - 1), end).some((word) => LISTS.needing.has(word));
     const isThing =
       subject.kind === 'unknown' ||
       subject.kind === 'category' ||
-      (subject.kind === 'fact' && found.excluded);
-    if (!isNeeded || !isThing || (subject.kind === 'fact' && isNegative(subject.fact)))
-      return { ...found, end };
-    let first = excludingEnd(at);
+      (subject.kind === 'fact' && !isNegative(subject.fact));
+    if (required === undefined && !(isNeeded && isThing)) return { ...found, end };
+    let first = excludingEnd(from);
     while (first < found.end - 1 && isIn(BETWEEN, first)) first++;
-    return { ...needless(first, found.end), end };
+    return { ...needless(first, found.end), end: required === undefined ? end : required + 1 };
   }
 
   const needless = (at: number, end: number): Found => ({
@@ -106,15 +109,17 @@ export function createExclusions(reader: Reader) {
     excluded: true,
   });
 
-  /** What need not be there, since another of its kind is asked for before: "in Brazil, not only the US". */
+  /** What need not be there, since another of its kind is asked for before: "in Brazil, not only the US". A tool that one looks for others besides is ruled out. */
   function notOnlyAt(at: number, asked: readonly Condition[]): Found | undefined {
-    let first = phraseEnd(LISTS.notOnly, 2, tokens, at);
+    const besides = phraseEnd(LISTS.besides, 3, tokens, at);
+    let first = besides || phraseEnd(LISTS.notOnly, 2, tokens, at);
     if (first === 0) return undefined;
     while (isIn(BETWEEN, first) && !objectAt(first, true)) first++;
     const kindOf = (found: Found | undefined) =>
       found?.subject.kind === 'home' ? 'place' : found?.subject.kind;
     let found = objectAt(first, true);
     const kind = kindOf(found);
+    if (besides > 0 && found && kind === 'tool') return { ...found, excluded: true };
     if (!asked.some((one) => !one.excluded && one.kind === kind)) return undefined;
     let end = first;
     while (found && kindOf(found) === kind) {
@@ -159,16 +164,8 @@ export function createExclusions(reader: Reader) {
       if (negative) return negative;
       const behind = isCompany(tokens[at]?.word) ? objectAt(at + 1, false) : undefined;
       const found = behind?.subject.kind === 'home' ? behind : objectAt(at, true);
-      const isNeedless = tokens.slice(Math.max(0, from - 1), at).some(({ word }) => LISTS.needing.has(word));
-      if (found?.subject.kind === 'fact' && isNeedless && !isNegative(found.subject.fact))
-        return needless(at, found.end);
-      // "Without US coverage requirement".
-      const behindIs = (list: ReadonlySet<string>) =>
-        found && [found.end, found.end + 1].find((last) => isIn(list, last));
-      const required = behindIs(LISTS.requirement);
-      if (required !== undefined) return needless(at, required + 1);
       // "Without US customers restriction" asks for the place.
-      const bar = behindIs(LISTS.restricting);
+      const bar = found && [found.end, found.end + 1].find((last) => isIn(LISTS.restricting, last));
       if (found?.subject.kind === 'place' && bar) return { ...found, end: bar + 1 };
       if (found?.subject.kind === 'place' && wordAt(found.end) === 'only') {
         const { place } = found.subject;
@@ -180,9 +177,7 @@ export function createExclusions(reader: Reader) {
       const isFact = found?.subject.kind === 'fact';
       if (found && (isFact || wordAt(from) !== 'zero') && isRuledOut(found, from))
         return found.subject.kind === 'category' && isLack(from, start)
-          ? isNeedless
-            ? needless(at, found.end)
-            : unknown(at, found.end, found.subject)
+          ? unknown(at, found.end, found.subject)
           : { ...found, excluded: true };
       // Any verb: "nothing that issues in the US".
       if (!isIn(BETWEEN, at) && !isIn(THAT, at - 1)) return undefined;
@@ -279,15 +274,7 @@ export function createExclusions(reader: Reader) {
     const isDeed = tokens[first - 1]?.word === 'to' || isDoing;
     if (end === first || isDeed) return undefined;
     const excluding = wordsIn(from, start).join(' ');
-    if (LISTS.rulingOut.has(excluding)) {
-      // "Excluding e-invoicing for Italy" rules it out there.
-      const at = isIn(ARTICLES, end + 1) ? end + 2 : end + 1;
-      const isThere = !isIn(LISTS.denying, from) && isIn(LISTS.connectors, end);
-      const where = isThere ? objectAt(at, false) : undefined;
-      return where?.subject.kind === 'place'
-        ? { ...unknown(first, end, where.subject), end: where.end }
-        : unknown(first, end);
-    }
+    if (LISTS.rulingOut.has(excluding)) return unknown(first, end);
     const next = tokens[end]?.word;
     // A thing that is ruled out ends there or is followed by a joining word: "no data may leave" rules out no data.
     const isThing =
@@ -296,8 +283,6 @@ export function createExclusions(reader: Reader) {
       LISTS.connectors.has(next) ||
       !FILLERS.has(next) ||
       isListed(end);
-    if (wordsIn(Math.max(0, from - 1), first).some((word) => LISTS.needing.has(word)))
-      return isThing ? needless(first, end) : undefined;
     // Where nothing else is asked, "avoid fraud" is the need; so is what people lack: "for people without a bank account".
     const isOwnNeed = from === 0 ? end === tokens.length : isOfPeople(from);
     // What a list goes on with after an unknown thing is ruled out like it: "not in COBOL or Java".
@@ -360,8 +345,8 @@ export function createExclusions(reader: Reader) {
   }
 
   return {
-    ...{ clientsAt, excludedAt, freeOfAt, isOwnLack, isPortugueseIn, isUndoneAt, nameBehind, notBarredAt },
-    ...{ notNeededAt, notOnlyAt, unknown, unknownAt, unknownRange, withVerb },
+    ...{ clientsAt, excludedAt, freeOfAt, isPortugueseIn, isUndoneAt, nameBehind, notBarredAt },
+    ...{ notNeededAt, notOnlyAt, ownLackAt, unknown, unknownAt, unknownRange, withVerb },
   };
 }
 export type Exclusions = ReturnType<typeof createExclusions>;

@@ -20,8 +20,8 @@ export function parse(reading: Reading): Condition[] {
   const addListed = createLists(reader, exclusions);
   const { text, tokens, isIn, isListed, excludingEnd } = reader;
   const { limitAt, objectAt, ownedBy, toCondition, uncheckedAt } = reader;
-  const { clientsAt, excludedAt, freeOfAt, isOwnLack, isPortugueseIn, isUndoneAt, nameBehind } = exclusions;
-  const { notBarredAt, notNeededAt, notOnlyAt, unknownAt, withVerb } = exclusions;
+  const { clientsAt, excludedAt, freeOfAt, isPortugueseIn, isUndoneAt, nameBehind } = exclusions;
+  const { notBarredAt, notNeededAt, notOnlyAt, ownLackAt, unknownAt, withVerb } = exclusions;
 
   const conditions: Condition[] = [];
   for (let at = 0; at < tokens.length; ) {
@@ -73,7 +73,9 @@ export function parse(reading: Reading): Condition[] {
     const isFact = asked?.subject.kind === 'fact';
     if (start === 0 || isFact)
       return ruledOutBehind(at) ?? notNeededAt(at, asked) ?? ownedBy(at, false) ?? freeOfAt(at) ?? asked;
-    if (isOwnLack(at, start) || isUndoneAt(at, start)) return undefined;
+    if (isUndoneAt(at, start)) return undefined;
+    const lack = ownLackAt(at, start);
+    if (lack) return lack;
     const clients = notBarredAt(start) ?? clientsAt(at, start);
     if (clients) return clients;
     const owned = ownedBy(start, true) ?? ownedBy(start + 1, true);

@@ -15,7 +15,7 @@ export const isCompany = (word = ''): boolean => LISTS.companies.has(word);
 const COMPOUND = /(?:anbieter|dienstleister|aanbieder|leverancier|provider)s?$/;
 const isOffering = (word: string): boolean => LISTS.sellers.has(word) || COMPOUND.test(word);
 /** Articles of other languages before a place. */
-const PLACE_ARTICLES = new Set([...ARTICLES, ...wordSet('der die den dem la le les los el il os as')]);
+export const PLACE_ARTICLES = new Set([...ARTICLES, ...wordSet('der die den dem la le les los el il os as')]);
 
 /** Whether a question asks for a seller, which a library is not: "cheapest direct debit provider". */
 export const asksForSeller = (tokens: readonly Token[]): boolean => {
@@ -47,6 +47,9 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   // "Not from the US", "que no sea de Estados Unidos".
   const denied = before - (LISTS.joinedBy.has(word(before - 2)) ? 3 : 2);
   if (LISTS.homeFrom.has(word(before - 1)) && LISTS.denying.has(word(denied))) return { subject, end };
+  // "Fournisseur KYC non américain", "provider not US".
+  const denial = at - (LISTS.joinedBy.has(word(at - 1)) ? 2 : 1);
+  if (LISTS.denying.has(word(denial)) && isOfSeller(reading, denial)) return { subject, end };
   // "Headquarters is in" and "based in".
   const home = LISTS.joinedBy.has(word(before - 2)) ? before - 3 : before - 2;
   if (LISTS.home.has(word(home)) || word(home) === 'base')
@@ -86,6 +89,16 @@ function companyBehind(reading: TokenText, end: number): number | undefined {
     if (LISTS.companies.has(word)) return at;
   }
   return undefined;
+}
+
+/** Whether a seller stands before words that speak of it: "fournisseur KYC non". */
+function isOfSeller(reading: TokenText, end: number): boolean {
+  for (let at = end - 1; at >= Math.max(0, end - MOST_NEED); at--) {
+    const word = wordAt(reading.tokens, at);
+    if (isListed(reading, at + 1) || LISTS.connectors.has(word)) return false;
+    if (LISTS.companies.has(word) || isOffering(word)) return true;
+  }
+  return false;
 }
 
 /** Index of the word for a company or provider that a sentence such as "vendors that are not" before a place is about. */

@@ -24,12 +24,7 @@ function goesOn({ found: { subject, excluded }, joint }: Entry, last: Condition)
         isUnwanted(subject) ||
         (subject.fact.family !== undefined && last.fact.family === subject.fact.family))
     );
-  // "Not UK, Europe": what holds the place that is ruled out is asked for.
-  if (subject.kind === 'place')
-    return (
-      last.kind === 'place' &&
-      (joint !== 'mark' || ![...subject.place.countries].some((code) => last.place.countries.has(code)))
-    );
+  if (subject.kind === 'place') return last.kind === 'place';
   return subject.kind !== 'unknown' || (joint !== 'or' && last.kind === 'tool');
 }
 
@@ -102,7 +97,7 @@ export function createLists(reader: Reader, { unknown, unknownRange }: Exclusion
     return found && { found, from, first, joint: isOr ? 'or' : isWord ? 'and' : 'mark' };
   }
 
-  /** A known entry of the kind of the first one: read behind the same words, "written in", and in the same role. */
+  /** A known entry of the kind of the first one: read in the same role. */
   function memberAt(at: number, opening: Condition): Found | undefined {
     const negative = negativeFactAt(at);
     if (negative) return opening.kind === 'fact' ? { ...negative, excluded: false } : undefined;

@@ -5,7 +5,7 @@ import { pricedIn, readLimit } from '../facts/price-limit.ts';
 import { ARTICLES, BETWEEN, LEAST, LIMITS, LISTS, STRICT, UNITS } from '../text/phrases.ts';
 import { isCountryUs } from '../text/places.ts';
 import { joinPhrase } from '../text/words.ts';
-import { homeAt } from './home.ts';
+import { homeAt, PLACE_ARTICLES } from './home.ts';
 import type { Condition, Lexicon, Subject } from './lexicon.ts';
 import { isWordIn } from './name-questions.ts';
 import {
@@ -37,6 +37,9 @@ export const LONGEST = 6;
 /** Largest number of small words between an excluding word and its subject. */
 export const MOST_BETWEEN = 4;
 
+/** Most words of `LISTS.less` in a row. */
+const LONGEST_LESS = 2;
+
 /** Words before `free` that form another meaning: tax free, commission free. */
 export const NOT_FREE = wordSet('tax duty risk fee commission toll interest debt error ad');
 
@@ -45,6 +48,8 @@ export const isNegative = ({ value, onlyExcluded }: AskedFact): boolean =>
   onlyExcluded === true || /^no-/.test(value);
 
 const YEAR = /^20\d\d$/;
+/** Also as in "under 18s". */
+const NUMBER = /^\d[\d.]*[kms]?$/i;
 
 /** Up to this amount, money without a period is read as the price of one use. */
 const MOST_EACH = 5;
@@ -55,7 +60,14 @@ export function createReader({ text, tokens, lexicon }: Reading) {
   const wordsIn = (from: number, to: number): string[] => wordsOf(tokens.slice(from, to));
   const isIn = (set: ReadonlySet<string>, at: number): boolean => set.has(wordAt(at));
   const isListed = (at: number): boolean => isListedIn({ text, tokens }, at);
-  const excludingEnd = (at: number): number => endOfExcluding(tokens, at);
+
+  /** Index after excluding words at a token, of which some exclude only names and places: `menos PayPal`; 0 when there are none. */
+  function excludingEnd(at: number): number {
+    const less = phraseEnd(LISTS.less, LONGEST_LESS, tokens, at);
+    const first = isIn(PLACE_ARTICLES, less) ? less + 1 : less;
+    const kind = less > 0 ? objectAt(first, true)?.subject.kind : '';
+    return endOfExcluding(tokens, at) || (/tool|place|home/.test(`${kind}`) ? less : 0);
+  }
 
   /** Index after the words at a token that an owner follows; 0 when there are none. */
   const ownedByEnd = (at: number, all = tokens): number => phraseEnd(LISTS.ownedBy, LONGEST, all, at);
@@ -175,11 +187,14 @@ export function createReader({ text, tokens, lexicon }: Reading) {
     return { subject: { kind: 'number', words: typed, ...within }, end, excluded: !limit };
   }
 
-  /** What no record is compared with: a currency that none names, and a year, as in "shut down in 2024". */
+  /** What no record is compared with: a currency or number that none names, and a year, as in "shut down in 2024". */
   function uncheckedAt(at: number): Found | undefined {
     const { typed = '', word = '' } = tokens[at] ?? {};
     const isYear = YEAR.test(word) && isIn(LISTS.connectors, at - 1);
-    if (!isYear && (!CURRENCIES.has(typed) || lexicon.isTerm(word))) return undefined;
+    // "S&P 500" is a name.
+    const isNumber = NUMBER.test(typed) && !/^\p{Lu}/u.test(tokens[at - 1]?.typed ?? '');
+    const isStrange = (CURRENCIES.has(typed) || isNumber) && !lexicon.isTerm(word);
+    if (!isYear && !isStrange) return undefined;
     return { subject: { kind: 'number', words: typed }, end: at + 1, excluded: true };
   }
 

@@ -13,21 +13,17 @@ export interface Token {
 
 const MOST = 64;
 const WORD = /[\p{L}\p{N}\p{M}'’ʼ`+#.]+/gu;
-/** A minus before a word, or `non-` before one, excludes as `not` does; `w/o` and `w/out` are `without`. */
+/** A minus before a word, or `non-` before one, excludes as `not` does */
 const MINUS = /(^|\s)-(?=[\p{L}\p{N}])/gu;
 const NON = /\bnon-(?=[\p{L}\p{N}])/giu;
 /** Stands for a minus that excludes; no letter, so that words end before it. */
 const MARK = '−';
-const SHORT_WITHOUT = /\bw\/o(?:ut)?\b/giu;
 
 /** The words of a question in order, at most 64; `-word` and `non-word` become `not` and the word. */
 export function questionTokens(text: string): Token[] {
   const tokens: Token[] = [];
   // Marks of the same length keep the places of all words.
-  const marked = text
-    .replace(MINUS, `$1${MARK}`)
-    .replace(NON, `non${MARK}`)
-    .replace(SHORT_WITHOUT, (typed) => (typed.length === 3 ? 'sin' : 'ohne').padEnd(typed.length));
+  const marked = text.replace(MINUS, `$1${MARK}`).replace(NON, `non${MARK}`);
   for (const { 0: typed, index: start } of marked.matchAll(WORD)) {
     if (marked[start - 1] === MARK) {
       const from = marked.slice(start - 4, start - 1) === 'non' ? start - 4 : start - 1;

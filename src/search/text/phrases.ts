@@ -12,7 +12,8 @@ export const all = (...of: readonly Readonly<Record<string, readonly string[]>>[
  *
  * - `denying` may be a part of the need, so a thing behind them is ruled out only where it surely is one; only a thing
  *   follows those in `no`; what stands behind `without` may be there in a tool that is found;
- * - what stands behind `notOnly` is not ruled out, nor asked for where another of its kind is;
+ * - what stands behind `notOnly` and `besides` is not ruled out, nor asked for where another of its kind is; a tool behind
+ *   `besides` is ruled out; `less` rules out nothing but names and places;
  * - `but` takes something out where one of `every` stands before: "any language but Java";
  * - `listing` goes on with names or places behind an exclusion, besides `and`; `joining` stands before a `no` that is not
  *   Portuguese for "in the";

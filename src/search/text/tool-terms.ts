@@ -1,7 +1,6 @@
 import { STOP_WORDS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { FLAGS } from '../../catalog/list/flags.ts';
-import { licenceClass } from '../../records/facts/licences.ts';
 import { countryName } from '../../records/scalars.ts';
 import { searchTexts, type Tool } from '../../records/tool.ts';
 import { regionName } from './places.ts';
@@ -64,34 +63,13 @@ function toolFacts(tool: Tool): Map<string, number> {
     ...KIND_WORDS[tool.kind],
     ...tool.coverage.regions.map(regionName),
     ...tool.coverage.countries.map(countryName),
-    ...tool.api.styles,
     ...tool.api.sdks,
     ...searchTexts(tool),
   ];
   for (const text of stated) add(text);
-  const models = [tool.pricing.model, ...tool.pricing.secondary];
-  for (const model of models) if (model !== 'unknown') add(model);
-  if (models.includes('free') || tool.pricing.freeTier === 'yes') add('free');
-  else if (models.includes('freemium') || models.includes('open-source')) add('free', WEAK_FACT);
-  if (tool.pricing.freeTier === 'yes') add('free tier');
-  const home = tool.organization?.country;
-  if (home) add(countryName(home), WEAK_FACT);
   for (const auth of tool.api.auth) add(auth === 'none' ? 'no key' : auth);
   if (tool.api.sdks.length > 0) add('sdk', WEAK_FACT);
-  if (tool.api.sandbox === 'yes') add('sandbox');
-  if (tool.api.webhooks === 'yes') add('webhooks');
-  if (tool.links.openapi) add('openapi');
   if (FLAGS.mcp(tool) === 'yes') add('mcp server');
-  if (tool.openSource) {
-    const limited = licenceClass(tool.openSource.license) === 'source-available';
-    add(limited ? 'source available' : 'open source', WEAK_FACT);
-    for (const part of tool.openSource.license.split(/\s+(?:OR|AND|WITH)\s+|[()]/)) {
-      const name = part.replace(/^LicenseRef-/, '').replace(/-(?:only|or-later)$/, '');
-      add(name);
-      add(name.replace(/-[\d.]+(?:-.*)?$/, ''));
-    }
-    if (tool.openSource.selfHostable === 'yes') add('self hosted');
-  }
   if (tool.status !== 'active') add(tool.status);
   return found;
 }
@@ -105,7 +83,6 @@ const WEIGHT = {
   keyword: 6,
   standard: 3,
   description: 3,
-  organization: 3,
 } as const;
 
 /** Suffixes of names that people leave out in queries. */
@@ -121,11 +98,9 @@ export function toolTerms(tool: Tool, catalog: Catalog, phrases: ReadonlySet<str
     const weight = at === 0 ? WEIGHT.mainCategory : WEIGHT.category;
     addText(category?.name ?? slug, weight * 0.6);
     addUnit(category?.name ?? slug, weight);
-    addUnit(slug, weight);
   });
   for (const keyword of tool.keywords) addText(keyword, WEIGHT.keyword);
   addText(tool.description, WEIGHT.description);
-  if (tool.organization?.name) addShort(tool.organization.name, WEIGHT.organization);
   for (const slug of tool.api.standards) {
     const { name = '', aliases = [] } = catalog.standardBySlug.get(slug) ?? {};
     for (const text of new Set([slug.replaceAll('-', ' '), name, ...aliases])) {

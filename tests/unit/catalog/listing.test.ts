@@ -13,6 +13,7 @@ import { defaultOrder, defaultSort } from '../../../src/catalog/list/default-ord
 import {
   countUnknownActivity,
   createListing,
+  notEstablished,
   type Ranker,
   unknownActivityText,
 } from '../../../src/catalog/list/listing.ts';
@@ -69,6 +70,12 @@ test('tools come by name, by rank or in the order asked for, ties by slug, under
     [{ updatedSince: '2026-05-02' }, 'z d'],
   ] as [Query, string][])
     assert.equal(slugs(query), found, JSON.stringify(query));
+});
+
+test('what is not established is counted where a yes or no is asked', () => {
+  const namesOf = (value: string) =>
+    notEstablished({ page: 1, limit: 1, selection: { sandbox: [value] } }).map(({ name }) => name);
+  assert.deepEqual(['true', 'unknown'].map(namesOf), [['sandbox'], []]);
 });
 
 test('an answer tells its size, what was understood or is near, and slugs that do not exist', () => {

@@ -70,11 +70,10 @@ test('a place that is ruled out leaves out tools that serve it, and a limit thos
     coverage([], ['global']),
     coverage(['GB']),
     coverage([]),
-    { ...coverage(['GB']), organization: { country: 'US' } },
   ];
   assert.deepEqual(
     weights.map((changes) => weight('ledger outside the us', changes)),
-    [0, 0, 0, 1, 0.5, 0.5],
+    [0, 0, 0, 1, 0.5],
   );
   const prices = [
     {

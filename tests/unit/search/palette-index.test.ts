@@ -76,6 +76,7 @@ test('a name counts more than an alias, an alias more than a category, and few w
   assert.deepEqual(names(of(['A B Pay', 'x', 0], ['A Pay', 'y', 0]), 'pay'), ['A Pay', 'A B Pay']);
   assert.deepEqual(names(of(['A Pay', 'x', 0], ['B Pay', 'y', 0, 'C Pay']), 'pay'), ['B Pay', 'A Pay']);
   assert.deepEqual(names(of(['A B', 'x', 0], ['B A', 'y', 0]), 'ab'), ['A B']);
+  assert.deepEqual(names(of(['B', 'x', 0], ['A B', 'y', 0]), 'a b'), ['A B', 'B']);
   assert.deepEqual(names(of(['A B C', 'x', 0], ['Ab D', 'y', 0]), 'ab alpha'), ['Ab D', 'A B C']);
 });
 

@@ -58,11 +58,11 @@ test('a fact of a named tool or company is told, or that it is not recorded, and
     ['is Adyen listed', /^Adyen: Listed at: not recorded$/, 'adyen'],
     ['licence of Dwolla', /^Dwolla: Licences held: not recorded$/, 'dwolla'],
     ['license of ccxt', /^CCXT: Licence: MIT$/, 'ccxt'],
-    ['FCA register number of Monzo Bank', /^Monzo API: Bank, .*number not recorded$/, 'monzo-api'],
-    ['FRN of Modulr', /^Modulr: .*FCA, number 900573$/, 'modulr'],
+    ['FCA register number of Monzo Bank', /^Monzo API: .*Bank, .*; number not recorded$/, 'monzo-api'],
+    ['FRN of Modulr', /^Modulr: .*FCA 900573/, 'modulr'],
     ['latest version of stripe-node', /^Stripe, stripe-node: newest version seen: stripe \d/, 'stripe'],
     ['latest version of plaid-python', /^Plaid, plaid-python: no version was seen$/, 'plaid'],
-    ['stripe chargeback fee', /^Stripe: Dispute received: 15\.00 USD per chargeback/, 'stripe'],
+    ['stripe chargebak fee', /^Stripe: Dispute received: 15\.00 USD per chargeback/, 'stripe'],
     ['stripe fees in Poland', /^Stripe: (?!.*United States)/, 'stripe'],
   ] as const) {
     assert.match(labelOf(query), label, query);

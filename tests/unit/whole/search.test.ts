@@ -296,7 +296,7 @@ test('a seat and a seller are read in other languages, and what an answer used i
     'open-source',
   );
   assert.deepEqual(labels('when does PSD3 apply'), [
-    'Dates of Payment Services Regulation and PSD3, proposed',
+    'Dates of Payment Services Regulation and PSD3, proposed, not in force. Payment Services Regulation expected to apply, 2028 Q4',
   ]);
   assert.deepEqual(labels('stripe alternative for adult content'), ['adult', 'content']);
 });
@@ -386,6 +386,8 @@ test('a blank query lists everything by name', () => {
 test('a misspelling is answered with the corrected query, and a need that "or" joins with the needs meant', () => {
   assert.deepEqual(search.query('plad', { limit: 1, offset: 0 }).suggestions, ['plaid']);
   assert.equal(slugs('sanctions screenig or fraud detecton').length, 10);
+  // A word of five letters may be a name.
+  assert.equal(search.query('online crads', { limit: 1, offset: 0 }).understood.at(-1)?.value, 'crads');
 });
 
 test('pages join without gap or repetition and agree with the total', () => {

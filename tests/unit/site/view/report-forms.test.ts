@@ -10,7 +10,13 @@ const BASE = 'https://dir.example';
 const DOCS = 'https://zed.example/docs';
 const catalog = catalogOf({
   categories: [categoryOf()],
-  tools: [toolOf({ aliases: ['Zed Bank'], websiteUrl: 'https://www.zed.example/start' })],
+  tools: [
+    toolOf({
+      aliases: ['Zed Bank'],
+      websiteUrl: 'https://www.zed.example/start',
+      limits: [{ what: 'Calls', amount: 5, per: 'second', url: DOCS, asOf: '2026-11-01' }],
+    }),
+  ],
   events: [
     eventOf({
       slug: 'eu-date',
@@ -78,6 +84,7 @@ test('a whole form becomes the report of the issue form, for records of every fo
   assert.ok(!paths.includes('slug') && !paths.includes('updatedAt'), 'not what the directory keeps');
   const long = read(`tool=zed&field=limits&right=${'a'.repeat(499)}😀&source=${DOCS}`);
   assert.equal(long.right, `${'a'.repeat(499)}\uFFFD`, 'cut within a character');
+  assert.match(long.field?.label ?? '', /, another$/, 'one more than those recorded');
   assert.ok(long.report && reportLink(long.report, { repository: undefined, email: 'a@dir.example' }));
 });
 

@@ -9,6 +9,7 @@ import {
   openAlternatives,
   replacedBy,
 } from '../../../../src/site/view/alternatives.ts';
+import { DEFAULT_COLUMNS, toFindQuery } from '../../../../src/site/view/find-query.ts';
 import { obligationSections } from '../../../../src/site/view/obligation-sections.ts';
 import { decisionOf } from '../../../../src/site/view/tool-decision.ts';
 import { readWatchList } from '../../../../src/site/view/tool-lists.ts';
@@ -16,6 +17,14 @@ import { factNames, narrowLinks, toolsByFit } from '../../../../src/site/view/us
 import { catalogOf, toolOf, useCaseOf } from '../../catalog/small-catalog.ts';
 
 const slugs = (tools: readonly { slug: string }[]) => tools.map(({ slug }) => slug).join(' ');
+
+test('the columns of a table are told where they are not the usual ones', () => {
+  const columnsOf = (columns: readonly string[], view?: 'table') =>
+    toFindQuery({ view, columns } as unknown as Parameters<typeof toFindQuery>[0]).columns;
+  const [first = ''] = DEFAULT_COLUMNS;
+  assert.equal(columnsOf(DEFAULT_COLUMNS, 'table'), undefined);
+  assert.deepEqual([columnsOf([first], 'table'), columnsOf([first])], [[first], undefined]);
+});
 
 test('a tool has the alternatives it names, then those that name it, each once, and a page for more than eight', () => {
   const named = { a: ['c', 'gone', 'b'], b: [], c: ['a'], d: ['a', 'b'], e: [] };
