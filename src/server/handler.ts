@@ -11,6 +11,7 @@ import { send } from './connection/send.ts';
 import { isProbe, type Probes } from './monitoring/readiness.ts';
 import { createNotFound } from './pages/not-found.ts';
 import { createPageRoute } from './pages/page-route.ts';
+import { filteredAddress } from './pages/redirects.ts';
 import { createPageServer } from './pages/serve-page.ts';
 import {
   FILE_METHODS,
@@ -113,6 +114,11 @@ export function createHandler({
     const target = readTarget(url);
     if (!target) return reply(req, res, malformedAddress(req, res, baseUrl));
     const found = files.get(target.path);
+    const filtered = found && filteredAddress(target.path, target.search);
+    if (filtered) {
+      const headers = { location: filtered, 'cache-control': 'public, max-age=3600', vary: 'Accept' };
+      return reply(req, res, { status: 307, headers, body: null });
+    }
     if (found) return serveFile(req, res, found);
     if (!isPooled(target.path)) return serveRoute(req, res, target);
     return files

@@ -4,7 +4,7 @@ import type { AstroApp } from '../astro-adapter.ts';
 import { fromNode, spellings, type Target } from '../connection/request.ts';
 import { malformedAddress, otherMethod, plainError, type Reply } from '../static/error-pages.ts';
 import type { StaticFiles } from '../static/static-files.ts';
-import { comparisonAddress, countryAddress, movedAddress, sectionAddress } from './redirects.ts';
+import { comparisonAddress, listAddress, movedAddress, sectionAddress } from './redirects.ts';
 import type { PageRequest, PageServer } from './serve-page.ts';
 
 export interface PageRouteParts {
@@ -54,7 +54,7 @@ export function createPageRoute(parts: PageRouteParts) {
     const held = asked.map((other) => sectionAddress(other, services.catalog)).find(Boolean);
     if (held && files.get(held.location))
       return { status: 308, location: held.location + search + (held.section ? `#${held.section}` : '') };
-    return countryAddress(path) ?? comparisonAddress(path, services.catalog);
+    return listAddress(path) ?? comparisonAddress(path, services.catalog);
   }
 
   /** Answers for an address that has no page; `twin`: whether it asks for Markdown. */

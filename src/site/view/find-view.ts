@@ -135,19 +135,29 @@ export function orderText(query: FindQuery): string | undefined {
 const labelOf = (values: readonly string[], counts: readonly FacetCount[] = []): string =>
   values.map((value) => counts.find((count) => count.value === value)?.label ?? value).join(' or ');
 
-/** The tools that fail only the chosen place, with the address of their list; undefined without a place or without any. */
-export function leftOut(query: FindQuery, { facets }: ToolPage, listing: Listing) {
-  const { selection = {}, coverage: _, ...rest } = query;
+/** The place that a list is for: a chosen filter, or one that was read from the words. */
+function placeOf({ selection = {}, ...rest }: FindQuery, { facets, understood }: ToolPage) {
   const name = (['country', 'region'] as const).find((each) => wanted(selection[each]).length > 0);
-  if (!name || query.coverage) return undefined;
-  const chosen = wanted(selection[name]);
-  const others = {
-    ...rest,
-    page: 1,
-    selection: { ...selection, [name]: chosen.map((value) => EXCLUDED + value) },
+  const values = name && wanted(selection[name]);
+  if (values) return { name, values, label: labelOf(values, facets[name]), query: { ...rest, selection } };
+  const [place, second] = understood.filter(({ kind, excluded }) => kind === 'place' && !excluded);
+  if (place?.without === undefined || second) return undefined;
+  return {
+    name: /^[A-Z]{2}$/.test(place.value) ? ('country' as const) : ('region' as const),
+    values: [place.value],
+    label: place.label,
+    query: { ...rest, selection, q: place.without || undefined },
   };
+}
+
+/** The tools that fail only the place, with the address of their list; undefined without a place or without any. */
+export function leftOut(query: FindQuery, result: ToolPage, listing: Listing) {
+  const place = query.coverage ? undefined : placeOf(query, result);
+  if (!place) return undefined;
+  const excluded = { [place.name]: place.values.map((value) => EXCLUDED + value) };
+  const others = { ...place.query, page: 1, selection: { ...place.query.selection, ...excluded } };
   const total = countOf(others, listing);
-  return total === 0 ? undefined : { label: labelOf(chosen, facets[name]), href: findHref(others), total };
+  return total === 0 ? undefined : { label: place.label, href: findHref(others), total };
 }
 
 /**
