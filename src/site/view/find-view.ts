@@ -1,4 +1,6 @@
-import { counted } from '../../base/text.ts';
+import { itemsAt } from '../../base/lists.ts';
+import { counted, plainWords } from '../../base/text.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { wanted } from '../../catalog/list/default-order.ts';
 import { EXCLUDED, type FacetCount } from '../../catalog/list/facet-index.ts';
 import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
@@ -10,7 +12,10 @@ import {
   type ToolPage,
   withoutEach,
 } from '../../catalog/list/listing.ts';
+import { findTool } from '../../catalog/lookup.ts';
+import { findOperations } from '../../catalog/operations/find-operations.ts';
 import { escapeXml } from '../../documents/document.ts';
+import type { Tool } from '../../records/tool.ts';
 import { remember } from '../../search/text/words.ts';
 import { type FindQuery, findHref, ownSort, withoutValue } from './find-query.ts';
 
@@ -95,6 +100,14 @@ export const answerPages = ({ understood }: ToolPage) =>
   understood.flatMap(({ kind, label, path }) =>
     kind === 'answer' && path !== undefined ? [{ name: label, href: path }] : [],
   );
+
+/** The tools that the words name, by name or by a domain as their name, where the list begins with one that they do not. */
+export function namedTools(q: string, { tools: [first] }: ToolPage, catalog: Catalog): Tool[] {
+  if (!q || (first && plainWords(q).includes(plainWords(first.name)))) return [];
+  const { tool = [] } = findOperations({ q, page: 1, limit: 1 }, catalog).understood;
+  const domains = q.match(/[\w-]+\.\w+/g) ?? [];
+  return [...domains.flatMap((name) => findTool(name, catalog) ?? []), ...itemsAt(catalog.toolBySlug, tool)];
+}
 
 /** `831 tools`, or what part of them is shown. */
 export function countLine({ total, page, limit, tools }: ToolPage): string {
