@@ -3,6 +3,7 @@ import { byKeys, startsOf } from '../base/lists.ts';
 import { plainWords } from '../base/text.ts';
 import { type Collection, RECORDS } from '../records/collections.ts';
 import { appliesIn, scopeOf } from '../records/jurisdictions.ts';
+import { COUNTRY_CODES } from '../records/tool/coverage.ts';
 import type { Catalog } from './catalog.ts';
 import { proseOf } from './content/living-tables.ts';
 import { namesOf } from './cost/cost-names.ts';
@@ -52,6 +53,8 @@ const NAME_WEIGHT = 1.5;
 const REPEATED_WEIGHT = 0.3;
 /** How much more a page counts of a kind that is asked for. */
 const KIND_ASKED = 1.5;
+/** How much less a page counts that is about one country, where none is asked for. */
+const OF_ONE_COUNTRY = 0.8;
 /** Words that ask for pages of some kinds. */
 const KINDS_ASKED: Readonly<Record<string, readonly KnowledgeKind[]>> = {
   deadline: ['deadline'],
@@ -61,6 +64,7 @@ const KINDS_ASKED: Readonly<Record<string, readonly KnowledgeKind[]>> = {
   requirement: ['regulation', 'deadline'],
   rule: ['regulation', 'deadline'],
 };
+const COUNTRIES: ReadonlySet<string> = new Set(COUNTRY_CODES);
 const FILLERS = new Set(
   'a about an and are as at be between by can compare difference do does explain for from get give how i in is it me mean meaning my must not of on or our should tell that the there to us versus vs was we were what when where which who why will with'.split(
     ' ',
@@ -211,7 +215,9 @@ function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
     const country = namesOf(catalog).countryIn(query);
     const kinds = new Set(asked.flatMap((word) => KINDS_ASKED[word] ?? []));
     const factorOf = (page: KnowledgePage, ofPage: number) =>
-      (whole[ofPage]?.has(joined) ? 2 : 1) * (kinds.has(page.kind) ? KIND_ASKED : 1);
+      (whole[ofPage]?.has(joined) ? 2 : 1) *
+      (kinds.has(page.kind) ? KIND_ASKED : 1) *
+      (!country && COUNTRIES.has(page.places.join()) ? OF_ONE_COUNTRY : 1);
     const byPage = new Float64Array(pages.length);
     const byPassage = new Float64Array(passages.length);
     for (const word of new Set(asked)) {

@@ -116,9 +116,8 @@ ${entries.join('\n')}
  * may hold go to `/sitemap/1.xml` and so on, which `/sitemap.xml` then names.
  */
 export function sitemapXml(baseUrl: string, pages: readonly SitePage[], dataAsOf: string): Document[] {
-  // Further pages of the list of tools hold links alone, and their tools are listed themselves.
   const indexed = [
-    ...[...pagesBySection(pages).values()].flat().filter(({ path }) => !path.startsWith('/tools/page/')),
+    ...[...pagesBySection(pages).values()].flat(),
     ...RENDERED.map((path) => ({ path, lastUpdated: dataAsOf })),
   ];
   const urls = indexed.map(

@@ -167,10 +167,13 @@ const TOOL_TYPES = {
   'source-available': 'SoftwareSourceCode',
 } as const;
 
-/** The subject of a tool record, with its published prices. No rating or review is stated. */
+/** Offers that a page names; the record has all prices. */
+const MOST_OFFERS = 1;
+
+/** The subject of a tool record, with the first of its published prices. No rating or review is stated. */
 export function toolJsonLd(tool: Tool, catalog: Catalog): JsonLd {
   const type = TOOL_TYPES[tool.kind];
-  const offers = tool.prices.flatMap(offerJsonLd);
+  const offers = tool.prices.flatMap(offerJsonLd).slice(0, MOST_OFFERS);
   const categories = tool.categories.map((slug) => nameAt(catalog.categoryBySlug, slug));
   return {
     '@type': type,

@@ -18,7 +18,6 @@ export const paths = {
   guide: (slug: string) => `/guides/${slug}`,
   comparison: (slug: string) => `/compare/${slug}`,
   allAlternatives: '/alternatives',
-  alternativesIn: (category: string) => `/alternatives/in/${category}`,
   alternatives: (slug: string) => `/alternatives/${slug}`,
   regulation: (slug: string) => `/regulations/${slug}`,
   obligations: '/obligations',
@@ -32,7 +31,6 @@ export const paths = {
   owners: '/map/owners',
   organizations: '/organizations',
   organization: (slug: string) => `/organizations/${slug}`,
-  openness: '/map/openness',
   calendar: '/calendar',
   jurisdiction: (code: string) => `/calendar/${code.toLowerCase()}`,
   changes: '/changes',
@@ -67,6 +65,9 @@ export const paths = {
   apiCost: '/api/cost',
   apiStatus: '/api/status',
 } as const;
+
+/** Names of the parameters by which campaigns are counted, and which no page reads. */
+export const COUNTED = /^(?:utm_|ref$|[a-z]*clid$)/;
 
 /** Path of the Markdown twin of a page. */
 export function twinOf(path: string): string {

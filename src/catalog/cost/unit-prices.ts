@@ -46,6 +46,7 @@ function unitOf(price: Price, currency: string, catalog: Catalog) {
   const value = needsValue ? roundValue(item, currency, catalog) : undefined;
   if (needsValue && value === undefined) return undefined;
   const parts = [item, method, monthly ? 'month' : undefined, currency.toLowerCase()];
+  const name = monthly ? `${itemText(price)}, a month` : itemText(price);
   const measure = value === undefined ? `in ${currency}` : `of ${value.toLocaleString('en')} ${currency}`;
   return {
     item,
@@ -57,7 +58,9 @@ function unitOf(price: Price, currency: string, catalog: Catalog) {
     value,
     /** `payment-card-eur`, `subscription-month-usd`. */
     id: parts.filter(Boolean).join('-'),
-    label: [itemText(price), monthly ? 'a month' : undefined, measure].filter(Boolean).join(', '),
+    /** The label without the measure: it is the same in all currencies. */
+    name,
+    label: `${name}, ${measure}`,
   };
 }
 
@@ -129,8 +132,8 @@ export function unitPrices(
     .sort(order);
 }
 
-/** The units in which at least two tools state a price, those of most tools first. */
-export const priceUnits = keptFor((catalog: Catalog): readonly PriceUnit[] => {
+/** The units in which at least two tools state a price, those of most tools first, with their number. */
+export const priceUnits = keptFor((catalog: Catalog): readonly (PriceUnit & { count: number })[] => {
   const units = new Map<string, { unit: PriceUnit; tools: Set<Tool> }>();
   for (const tool of catalog.tools)
     for (const price of tool.prices) {
@@ -145,7 +148,7 @@ export const priceUnits = keptFor((catalog: Catalog): readonly PriceUnit[] => {
   return [...units.values()]
     .filter(({ tools }) => tools.size > 1)
     .sort((a, b) => b.tools.size - a.tools.size)
-    .map(({ unit }) => unit);
+    .map(({ unit, tools }) => ({ ...unit, count: tools.size }));
 });
 
 /** Where prices are compared: in a country of sellers, among tools of a category or of a use case. */

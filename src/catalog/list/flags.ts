@@ -2,7 +2,6 @@ import { absenceOf } from '../../records/facts/evidence.ts';
 import type { Field } from '../../records/field.ts';
 import type { Tri } from '../../records/scalars.ts';
 import { FIELDS, type Tool, type ToolField } from '../../records/tool.ts';
-import type { Catalog } from '../catalog.ts';
 
 /** `no`: it is established that there is none; `unpublished`: somebody looked, and it is not public. */
 export type FlagState = Tri | 'unpublished';
@@ -26,36 +25,3 @@ function flag({ path, read, flag }: Field<Tool>) {
 export const FLAGS = Object.fromEntries(
   FIELDS.flatMap((field) => (field.flag ? [[field.flag.name, flag(field)]] : [])),
 ) as Readonly<Record<FlagName, (tool: Tool) => FlagState>>;
-
-/** Facts that let a developer start without contacting the vendor; each counts when it is established. */
-export const OPEN_DOORS = [
-  { name: 'Documentation', holds: ({ links }: Tool) => links.docs !== undefined },
-  {
-    name: 'Free use',
-    holds: (tool: Tool) => FLAGS.freeTier(tool) === 'yes' || tool.pricing.model === 'open-source',
-  },
-  { name: 'Sandbox', holds: (tool: Tool) => FLAGS.sandbox(tool) === 'yes' },
-  { name: 'Libraries', holds: ({ api }: Tool) => api.sdks.length > 0 },
-  { name: 'Readable code', holds: ({ openSource }: Tool) => openSource !== undefined },
-] as const;
-
-/** How far the tools of every category that holds one reach and how open they are, in whole percent, in category order. */
-export function opennessOf(catalog: Catalog) {
-  return catalog.categories.flatMap(({ slug, name }) => {
-    const tools = catalog.toolsByCategory.get(slug) ?? [];
-    if (tools.length === 0) return [];
-    const share = (count: number) => Math.round((count * 100) / tools.length);
-    const counts = OPEN_DOORS.map(({ holds }) => tools.filter(holds).length);
-    return {
-      slug,
-      name,
-      tools: tools.length,
-      /** Tools that state global coverage. */
-      reach: share(tools.filter(({ coverage }) => coverage.regions.includes('global')).length),
-      /** Mean share of {@link OPEN_DOORS} that a tool has. */
-      openness: share(counts.reduce((sum, count) => sum + count, 0) / OPEN_DOORS.length),
-      /** Tools that have each of {@link OPEN_DOORS}, in their order. */
-      doors: counts.map(share),
-    };
-  });
-}

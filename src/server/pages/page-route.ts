@@ -21,13 +21,7 @@ import {
 import { negotiate } from '../static/negotiate.ts';
 import type { FileSender } from '../static/serve-file.ts';
 import type { StaticFiles } from '../static/static-files.ts';
-import {
-  collectionOf,
-  comparisonAddress,
-  countryAddress,
-  movedAddress,
-  sectionAddress,
-} from './redirects.ts';
+import { collectionOf, comparisonAddress, listAddress, movedAddress, sectionAddress } from './redirects.ts';
 import type { PageRequest, PageServer } from './serve-page.ts';
 
 /** Longest slug in characters that is compared, and the most pages that are offered. */
@@ -138,7 +132,7 @@ export function createPageRoute({
     const held = asked.map((other) => sectionAddress(other, services.catalog)).find(Boolean);
     if (held && files.get(held.location))
       return { status: 308, location: held.location + search + (held.section ? `#${held.section}` : '') };
-    return countryAddress(path) ?? comparisonAddress(path, services.catalog);
+    return listAddress(path) ?? comparisonAddress(path, services.catalog);
   }
 
   /** Answers for an address that has no page; `twin`: whether it asks for Markdown. */

@@ -5,7 +5,7 @@ import { findTool } from '../../catalog/lookup.ts';
 import { COLLECTION_NAMES, type Collection, type MovedRecord, RECORDS } from '../../records/collections.ts';
 import { COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import type { Tool } from '../../records/tool.ts';
-import { paths } from '../../records/urls.ts';
+import { COUNTED, paths } from '../../records/urls.ts';
 
 /** Folders of addresses that hold the slug of a record. */
 const FOLDERS: Readonly<Record<string, Collection>> = {
@@ -21,6 +21,8 @@ const PLACES: Readonly<Record<string, string>> = {
   '/events': '/calendar',
   '/organizations': '/map/owners',
   '/docs': '/docs/api',
+  '/compare/all': '/compare',
+  '/map/openness': '/map',
 };
 
 /** Longest path in characters that is looked at. */
@@ -84,21 +86,49 @@ export function sectionAddress(
   catalog: Asked,
 ): { location: string; section?: string } | undefined {
   if (SECTION_INDEX.test(path)) return { location: '/llms.txt' };
+  const [, section, twin = ''] = /^\/alternatives\/in\/([a-z-]+)(\.md)?$/.exec(path) ?? [];
+  if (section) return { location: paths.allAlternatives + twin, section };
   const { folder = '', slug = '', extension = '' } = collectionOf(path) ?? {};
   const tool = catalog.toolBySlug.get(slug);
-  const section = SECTIONS[folder];
-  if (!tool || !section?.isThere(tool, catalog)) return undefined;
-  if (extension === '') return { location: paths.tool(slug), section: section.id };
+  const held = SECTIONS[folder];
+  if (!tool || !held?.isThere(tool, catalog)) return undefined;
+  if (extension === '') return { location: paths.tool(slug), section: held.id };
   return extension === '.md' ? { location: `${paths.tool(slug)}.md` } : undefined;
 }
 
+/** Lists that are files, by their path, and the address that holds the same and reads parameters. */
+const FILTERED: readonly (readonly [path: RegExp, address: string])[] = [
+  [/^\/open-source$/, '/tools?kind=open-source&view=table&'],
+  [/^\/categories\/([\w-]+)$/, '/tools?category=$1&'],
+  [/^\/countries\/([a-z]{2})$/, '/tools?country=$1&'],
+  [/^\/use-cases\/([\w-]+)$/, '/tools?use-case=$1&'],
+  [/^\/changes$/, '/changes/filter?'],
+  [/^\/calendar$/, '/calendar/filter?'],
+  [/^\/calendar\/([a-z]{2}|global)$/, '/calendar/filter?jurisdiction=$1&'],
+];
+
+/** Longest query in characters that is repeated in an address. */
+const MAX_SEARCH = 2048;
+
+/** Where a list leads whose address has parameters, which a file cannot read; undefined for those that count campaigns. */
+export function filteredAddress(path: string, search: string): string | undefined {
+  if (search === '' || search.length > MAX_SEARCH) return undefined;
+  const isRead = [...new URLSearchParams(search).keys()].some((name) => !COUNTED.test(name));
+  const [pattern, address = ''] = (isRead && FILTERED.find(([listed]) => listed.test(path))) || [];
+  return pattern && path.replace(pattern, address) + search.slice(1);
+}
+
+/** Pages of countries, and of the list of all tools at its earlier address. */
 const COUNTRY_PAGE = /^\/countries\/([a-z]{2})(\.md)?$/;
+const LIST_PAGE = /^\/tools\/page\/(\d{1,4})(\.md)?$/;
 
 /**
  * Where the address of a country leads that has no page, since few tools name it: the list of its tools, until it has one
- * (307). `undefined` for what is no country.
+ * (307). `undefined` for what is no country, and no page of the list of tools (308).
  */
-export function countryAddress(path: string): { status: 307; location: string } | undefined {
+export function listAddress(path: string): { status: 307 | 308; location: string } | undefined {
+  const [, page, ofPage = ''] = LIST_PAGE.exec(path) ?? [];
+  if (page) return { status: 308, location: `/tools${ofPage}?page=${page}` };
   const [, name = '', twin = ''] = COUNTRY_PAGE.exec(path) ?? [];
   const code = name.toUpperCase();
   return COUNTRY_CODES.includes(code)

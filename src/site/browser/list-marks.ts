@@ -77,7 +77,11 @@ document.addEventListener('change', (event) => {
   const box = event.target;
   if (!(box instanceof HTMLInputElement) || !box.closest('.pick')) return;
   const rest = picked.filter(({ slug }) => slug !== box.value);
-  keep(box.checked ? [...rest, { slug: box.value, name: box.dataset['name'] ?? box.value }] : rest);
+  keep(
+    box.checked
+      ? [...rest, { slug: box.value, name: box.ariaLabel?.replace('Compare ', '') ?? box.value }]
+      : rest,
+  );
 });
 document.addEventListener('tools:shown', show);
 // A page that the back button restores has the checkboxes as they were when it was left.

@@ -4,6 +4,7 @@ import { factsOf, valuesText } from '../../catalog/facts/facts-of.ts';
 import { ENDED, KIND_LABELS } from '../../records/tool/general.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
+import { sharedPrices } from './comparison.ts';
 
 /** Most alternatives that the page of a tool shows without folding some. */
 export const ALTERNATIVES_SHOWN = 8;
@@ -45,22 +46,58 @@ export function replacedBy(tool: Tool, { toolBySlug }: Pick<Catalog, 'toolBySlug
   return names.length > 0 ? `No successor; used instead: ${names.join(', ')}.` : 'No successor.';
 }
 
-const COMPARED = ['pricing.model', 'api.sandbox', 'coverage', 'openSource.license', 'api.auth', 'api.styles'];
+/** What sets tools apart, in the order in which it decides. */
+const DECIDING = [
+  'kind',
+  'pricing.model',
+  'api.sandbox',
+  'coverage',
+  'openSource.license',
+  'signUp',
+  'openSource.selfHostable',
+  'organization.country',
+];
+/** With how it is called. */
+const COMPARED = [...DECIDING.slice(0, 5), 'api.auth', 'api.styles'];
 
-/**
- * How an alternative differs from a tool, in at most two short statements, with the name of each fact when `named`. Only established facts of the
- * alternative are named; an empty list means that the records do not tell them apart.
- */
-export function differsBy(tool: Tool, other: Tool, catalog: Catalog, named = false): string[] {
+/** The established facts of an alternative that the record of a tool does not hold. */
+function differences(tool: Tool, other: Tool, catalog: Catalog, of: readonly string[]) {
   const mine = factsOf(tool, catalog);
   const theirs = factsOf(other, catalog);
   const kind: string = KIND_LABELS[other.kind];
-  const statements = other.kind === tool.kind ? [] : [kind];
-  for (const path of COMPARED) {
+  return of.flatMap((path) => {
     const [own, others] = [mine.get(path), theirs.get(path)];
     const text = others ? valuesText(others) : '';
-    if (!others || text === '' || text === kind || (own && valuesText(own) === text)) continue;
-    statements.push(named || path === 'api.sandbox' ? `${others.label}: ${text}` : text);
-  }
-  return statements.slice(0, 2);
+    const isTold = text === '' || (path !== 'kind' && text === kind) || (own && valuesText(own) === text);
+    return others && !isTold ? { path, label: others.label, text } : [];
+  });
+}
+
+/**
+ * How an alternative differs from a tool, in at most two short statements; an empty list means that the records do not tell
+ * them apart.
+ */
+export const differsBy = (tool: Tool, other: Tool, catalog: Catalog): string[] =>
+  differences(tool, other, catalog, COMPARED)
+    .slice(0, 2)
+    .map(({ path, label, text }) => (path === 'api.sandbox' ? `${label}: ${text}` : text));
+
+/**
+ * The first three alternatives, each with the one difference that decides: its price in the unit of the tool, else the first
+ * fact that neither the tool nor another of the three has.
+ */
+export function insteadOf(tool: Tool, catalog: Catalog) {
+  const others = alternativesOf(tool, catalog).slice(0, 3);
+  const [own, ...prices] = sharedPrices([tool, ...others]);
+  const found = others.map((other, at) => {
+    const price = prices[at];
+    const isOwn = own && price && price.text !== own.text;
+    return [...(isOwn ? [price] : []), ...differences(tool, other, catalog, DECIDING)];
+  });
+  const sharing = ({ text }: { text: string }) =>
+    found.filter((list) => list.some((one) => one.text === text)).length;
+  return others.map((other, at) => {
+    const [first] = found[at]?.toSorted((a, b) => sharing(a) - sharing(b)) ?? [];
+    return { tool: other, difference: first ? `${first.label}: ${first.text}` : other.description };
+  });
 }

@@ -72,6 +72,9 @@ interface Row {
   readonly title: string;
   /** Page of what people edited; where an observed change was seen. */
   readonly href: string;
+  /** Of an edited change. */
+  readonly summary?: string;
+  readonly action?: string | undefined;
   readonly parts: readonly { readonly text: string; readonly href?: string; readonly flag?: boolean }[];
 }
 
@@ -102,7 +105,7 @@ export function rowOf(
     const parts = [{ text, href: paths.tool(tool) }, { text: OBSERVED_KIND_LABELS[kind] }];
     return { at: at ?? date, day, title, href: url, parts };
   }
-  const { slug, tool = '', subject, kind, severity } = change;
+  const { slug, tool = '', subject, kind, severity, summary, action } = change;
   const at = changeDate(change);
   const name = toolBySlug.get(tool)?.name ?? subject ?? tool;
   const parts = [
@@ -110,5 +113,5 @@ export function rowOf(
     { text: CHANGE_KIND_LABELS[kind] },
     ...(severity === 'action-required' ? [{ text: SEVERITY_LABELS[severity], flag: true }] : []),
   ];
-  return { at, day: formatDate(at), title, href: paths.change(slug), parts };
+  return { at, day: formatDate(at), title, href: paths.change(slug), parts, summary, action };
 }

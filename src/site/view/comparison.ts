@@ -1,7 +1,9 @@
 import { keptFor } from '../../base/kept.ts';
+import { figureText } from '../../base/money-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { isElsewhere } from '../../catalog/cost/bill.ts';
 import { isSeller } from '../../catalog/cost/profile.ts';
+import { unitPrices, usualUnit } from '../../catalog/cost/unit-prices.ts';
 import { absenceText } from '../../catalog/facts/comparison.ts';
 import { type Fact, factsOf } from '../../catalog/facts/facts-of.ts';
 import { countryName, withArticle } from '../../records/scalars.ts';
@@ -36,14 +38,18 @@ const DECIDING = [
 
 /**
  * What each of several tools says of one fact, the same said once, and those of which it is not established; undefined when
- * established facts are equal. `alone`: all others agree on something else.
+ * established facts are equal. `alone`: all others agree on something else, of two that one lacks it.
  */
 function decideBy(label: string, tools: readonly Tool[], texts: readonly string[]) {
   const by = Map.groupBy(tools, (_, at) => texts[at] ?? '');
   const open = by.get('') ?? [];
   by.delete('');
-  const isOne = open.length === 0 && tools.length > 2 && by.size === 2;
-  const said = [...by].map(([text, own]) => ({ text, tools: own, alone: isOne && own.length === 1 }));
+  const isOne = open.length === 0 && by.size === 2;
+  const said = [...by].map(([text, own]) => ({
+    text,
+    tools: own,
+    alone: isOne && own.length === 1 && (tools.length > 2 || text === 'Yes'),
+  }));
   return said.length > 1 ? { label, said, open } : undefined;
 }
 
@@ -100,6 +106,17 @@ const pricesByUnit = keptFor((tools: readonly Tool[]) => {
   return { byUnit, units, first: first.map(({ unit }) => unit), country };
 });
 
+/** The first price of each tool in the unit that most of them share, where it is for sellers of the same country. */
+export function sharedPrices(tools: readonly Tool[]) {
+  const { byUnit, first, country } = pricesByUnit(tools);
+  const [unit = NO_UNIT] = first;
+  return byUnit.map((prices) => {
+    const price = prices.get(unit)?.find((one) => holdsIn(one, country));
+    if (!price || (price.item === 'other' && !methodOf(price))) return undefined;
+    return { label: itemText(price), text: [amountOf(price), ...(price.excludes ?? [])].join(' + ') };
+  });
+}
+
 /** The first price of each tool in the two units that most of the tools share, for sellers of one country. */
 function decideByPrice(tools: readonly Tool[], facts: readonly Fact[]) {
   const { byUnit, first: shared, country } = pricesByUnit(tools);
@@ -118,13 +135,29 @@ function decideByPrice(tools: readonly Tool[], facts: readonly Fact[]) {
   return inUnits.length > 0 ? inUnits : (decideBy('Prices', tools, states) ?? []);
 }
 
+/** What one costs at each tool in the unit that most of them state a price in, lowest first; nothing unless two do without doubt. */
+function lowestPrice(tools: readonly Tool[], catalog: Catalog) {
+  const { country } = pricesByUnit(tools);
+  const unit = usualUnit(tools, catalog, undefined, { country });
+  if (!unit) return [];
+  const prices = unitPrices(tools, unit, catalog.dataAsOf, country);
+  if (!prices[1] || prices[1].doubt) return [];
+  const said = prices.map(({ tool, figure, doubt }) => ({
+    text: `${figureText(figure, unit.currency)} ${unit.currency}${doubt ? `, in doubt: ${doubt}` : ''}`,
+    tools: [tool],
+    alone: false,
+  }));
+  const where = country ? `, to sellers in ${withArticle(countryName(country))}` : '';
+  return [{ label: `${unit.label}${where}, lowest first`, said, open: [] }];
+}
+
 /**
- * What decides between tools: state, access, place, code, trial, the price in a shared unit, and languages, each with the
- * tools that say the same. Nothing is said of a fact that is established of fewer than two.
+ * What decides between tools: the price of one in a unit, what one of them alone has, then state, access, place, code, trial,
+ * prices and languages, each with the tools that say the same. Nothing is said of a fact that is established of fewer than two.
  */
 export function decidingFacts(tools: readonly Tool[], catalog: Catalog) {
   const factsAt = (path: string) => tools.flatMap((tool) => factsOf(tool, catalog).get(path) ?? []);
-  return DECIDING.flatMap((path) => {
+  const found = DECIDING.flatMap((path) => {
     const facts = factsAt(path);
     if (path === 'prices') return decideByPrice(tools, facts);
     const isYesOrNo = facts.some(({ value }) => /^(?:yes|no|partial)$/.test(String(value)));
@@ -132,6 +165,11 @@ export function decidingFacts(tools: readonly Tool[], catalog: Catalog) {
     const texts = facts.map((fact) => wordsOfFact(fact, isYesOrNo) || (path === 'status' ? 'Active' : ''));
     return decideBy(facts[0]?.label ?? path, tools, texts) ?? [];
   });
+  const isVerdict = ({ said }: (typeof found)[number]) => said.some(({ alone }) => alone);
+  return [
+    ...lowestPrice(tools, catalog),
+    ...found.toSorted((a, b) => Number(isVerdict(b)) - Number(isVerdict(a))),
+  ];
 }
 
 /** The value that all items share; undefined when they differ or there are none. */

@@ -69,12 +69,11 @@ export const fieldsBesideColumns = (query: FindQuery): [name: string, value: str
   ...pageParameters({ ...query, columns: undefined }),
 ];
 
-/** Address of a list. Pages of the plain list are static files, `/tools/page/<n>`; the rest is `/tools?…`. */
+/** Address of a list. */
 export function findHref(query: FindQuery): string {
-  if (isPlain(query)) return query.page > 1 ? `/tools/page/${query.page}` : '/tools';
   const parameters = pageParameters(query);
   if (query.page > 1) parameters.set('page', String(query.page));
-  return `/tools?${parameters}`;
+  return parameters.size > 0 ? `/tools?${parameters}` : '/tools';
 }
 
 /** Address of the whole list as a CSV file. */

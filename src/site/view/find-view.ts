@@ -1,4 +1,6 @@
-import { counted } from '../../base/text.ts';
+import { itemsAt } from '../../base/lists.ts';
+import { counted, plainWords } from '../../base/text.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { wanted } from '../../catalog/list/default-order.ts';
 import { EXCLUDED, type FacetCount } from '../../catalog/list/facet-index.ts';
 import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
@@ -10,7 +12,10 @@ import {
   type ToolPage,
   withoutEach,
 } from '../../catalog/list/listing.ts';
+import { findTool } from '../../catalog/lookup.ts';
+import { findOperations } from '../../catalog/operations/find-operations.ts';
 import { escapeXml } from '../../documents/document.ts';
+import type { Tool } from '../../records/tool.ts';
 import { remember } from '../../search/text/words.ts';
 import { type FindQuery, findHref, ownSort, withoutValue } from './find-query.ts';
 
@@ -96,6 +101,14 @@ export const answerPages = ({ understood }: ToolPage) =>
     kind === 'answer' && path !== undefined ? [{ name: label, href: path }] : [],
   );
 
+/** The tools that the words name, by name or by a domain as their name, where the list begins with one that they do not. */
+export function namedTools(q: string, { tools: [first] }: ToolPage, catalog: Catalog): Tool[] {
+  if (!q || (first && plainWords(q).includes(plainWords(first.name)))) return [];
+  const { tool = [] } = findOperations({ q, page: 1, limit: 1 }, catalog).understood;
+  const domains = q.match(/[\w-]+\.\w+/g) ?? [];
+  return [...domains.flatMap((name) => findTool(name, catalog) ?? []), ...itemsAt(catalog.toolBySlug, tool)];
+}
+
 /** `831 tools`, or what part of them is shown. */
 export function countLine({ total, page, limit, tools }: ToolPage): string {
   const all = counted(total, 'tool');
@@ -135,19 +148,29 @@ export function orderText(query: FindQuery): string | undefined {
 const labelOf = (values: readonly string[], counts: readonly FacetCount[] = []): string =>
   values.map((value) => counts.find((count) => count.value === value)?.label ?? value).join(' or ');
 
-/** The tools that fail only the chosen place, with the address of their list; undefined without a place or without any. */
-export function leftOut(query: FindQuery, { facets }: ToolPage, listing: Listing) {
-  const { selection = {}, coverage: _, ...rest } = query;
+/** The place that a list is for: a chosen filter, or one that was read from the words. */
+function placeOf({ selection = {}, ...rest }: FindQuery, { facets, understood }: ToolPage) {
   const name = (['country', 'region'] as const).find((each) => wanted(selection[each]).length > 0);
-  if (!name || query.coverage) return undefined;
-  const chosen = wanted(selection[name]);
-  const others = {
-    ...rest,
-    page: 1,
-    selection: { ...selection, [name]: chosen.map((value) => EXCLUDED + value) },
+  const values = name && wanted(selection[name]);
+  if (values) return { name, values, label: labelOf(values, facets[name]), query: { ...rest, selection } };
+  const [place, second] = understood.filter(({ kind, excluded }) => kind === 'place' && !excluded);
+  if (place?.without === undefined || second) return undefined;
+  return {
+    name: /^[A-Z]{2}$/.test(place.value) ? ('country' as const) : ('region' as const),
+    values: [place.value],
+    label: place.label,
+    query: { ...rest, selection, q: place.without || undefined },
   };
+}
+
+/** The tools that fail only the place, with the address of their list; undefined without a place or without any. */
+export function leftOut(query: FindQuery, result: ToolPage, listing: Listing) {
+  const place = query.coverage ? undefined : placeOf(query, result);
+  if (!place) return undefined;
+  const excluded = { [place.name]: place.values.map((value) => EXCLUDED + value) };
+  const others = { ...place.query, page: 1, selection: { ...place.query.selection, ...excluded } };
   const total = countOf(others, listing);
-  return total === 0 ? undefined : { label: labelOf(chosen, facets[name]), href: findHref(others), total };
+  return total === 0 ? undefined : { label: place.label, href: findHref(others), total };
 }
 
 /**

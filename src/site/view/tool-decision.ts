@@ -12,7 +12,6 @@ import { ENDED } from '../../records/tool/general.ts';
 import { priceName, priceText } from '../../records/tool/price-text.ts';
 import { freeTier, limitText } from '../../records/tool/pricing.ts';
 import type { Tool } from '../../records/tool.ts';
-import { alternativesOf, differsBy } from './alternatives.ts';
 
 /** One answer of the first screen: what is asked, what the record says, and what limits it. */
 export interface Answer {
@@ -63,17 +62,19 @@ function tryAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>): Said {
 }
 
 function callAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>, catalog: Catalog): Said {
+  const styles = textOf(facts.get('api.styles'));
+  const libraries = tool.packages.filter(({ role }) => role === 'library');
+  // A server for assistants is no first call of an interface that has others.
   const first =
-    tool.packages.find(({ role, by }) => role === 'library' && by === 'official') ?? tool.packages[0];
+    libraries.find(({ by }) => by === 'official') ?? libraries[0] ?? (styles ? undefined : tool.packages[0]);
   const seen = catalog.observed[tool.slug]?.packages?.find(({ url }) => url === first?.url);
   const auth = textOf(facts.get('api.auth'));
   if (first)
     return {
       text: installLine(first, seen?.latest),
       code: true,
-      note: seen ? `${subjectName(first.url)} ${seen.latest}` : auth,
+      note: auth,
     };
-  const styles = textOf(facts.get('api.styles'));
   return { text: styles ?? OPEN, note: auth };
 }
 
@@ -92,7 +93,7 @@ function stateAnswer(tool: Tool, catalog: Catalog): Said {
   const release = installedVersion(tool, seen) ?? lastRelease(seen);
   if (release) {
     const day = release.day ? `, ${formatDate(release.day)}` : '';
-    return { text, note: `${subjectName(release.url)} ${release.version}${day}` };
+    return { text, note: `Newest version seen: ${subjectName(release.url)} ${release.version}${day}` };
   }
   const active = lastActive(seen);
   if (active) return { text, note: `Newest commit seen: ${formatDate(active)}` };
@@ -124,14 +125,4 @@ export function decisionOf(tool: Tool, catalog: Catalog): Answer[] {
     { question: 'State', ...stateAnswer(tool, catalog), section: 'upkeep' },
   ];
   return answers.map((answer) => ({ ...answer, open: answer.text === OPEN }));
-}
-
-/** The first three alternatives, each with the one difference that its record states first. */
-export function insteadOf(tool: Tool, catalog: Catalog) {
-  return alternativesOf(tool, catalog)
-    .slice(0, 3)
-    .map((other) => ({
-      tool: other,
-      difference: differsBy(tool, other, catalog, true)[0] ?? other.description,
-    }));
 }

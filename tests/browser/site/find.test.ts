@@ -75,8 +75,8 @@ test('without JavaScript a filter keeps what is excluded, the view and the colum
   await apply(page);
   const kept = new URL(page.url()).searchParams;
   assert.deepEqual([kept.get('country'), kept.get('category')], ['!US', 'open-banking']);
-  const heads = (await page.locator('.tool-table thead th').allInnerTexts()).map((text) => text.trim());
-  assert.deepEqual(heads.slice(2, 4), ['Prices', 'Sign-up']);
+  const heads = (await page.locator('.facts-table thead th').allInnerTexts()).map((text) => text.trim());
+  assert.deepEqual(heads.slice(1, 3), ['Prices', 'Sign-up']);
   await page.locator('.columns summary').click();
   await page.getByLabel('Packages', { exact: true }).check();
   await page.getByRole('button', { name: 'Show these columns' }).click();
@@ -143,7 +143,7 @@ test('the first tool of a search begins in the upper three quarters of a phone s
   const { page } = await visit('', { viewport: { width: 320, height: 640 } });
   for (const query of ['q=kyc+api+with+sandbox', 'category=payments-billing', 'q=bank&view=table']) {
     await page.goto(`/tools?${query}`);
-    const first = page.locator('.record, .tool-table tbody tr').first();
+    const first = page.locator('.record, .facts-table tbody tr').first();
     const top = await first.evaluate((one) => one.getBoundingClientRect().top);
     assert.ok(top > 0 && top <= (query.endsWith('table') ? 600 : 480), `${query}: ${top} px`);
   }

@@ -102,23 +102,6 @@ test('the table view holds the same tools, keeps itself in every link, and names
   assert.match(table.text, /<input type="hidden" name="view" value="table"/);
 });
 
-test('a column of the table orders the list and says so', async () => {
-  const { text } = await html('/tools?view=table&sort=-name');
-  const heads = elements(text, 'th').filter(({ attributes }) => attributes['ariaSort']);
-  assert.deepEqual(
-    heads.map(({ attributes }) => [attributes['ariaSort']]),
-    [['descending']],
-  );
-  const slugs = elements(text, 'input').flatMap(({ attributes }) =>
-    attributes['name'] === 'tool' ? String(attributes['value']) : [],
-  );
-  const { results } = await json('/api/tools?sort=-name&limit=50');
-  assert.deepEqual(
-    slugs,
-    results.map(({ slug }: { slug: string }) => slug),
-  );
-});
-
 test('a search over all pages finds dates, rules and guides without a script', async () => {
   for (const [query, path] of [
     ['when does DORA apply', '/regulations/eu-dora'],

@@ -290,14 +290,7 @@ test('links to records resolve in each of their folders, and are told with the n
       ['f.md body: the link /guides/a-guide leads nowhere → did you mean /guides/a-guides?'],
       rest,
     );
-  for (const link of [
-    '/data/none',
-    '/tools',
-    'https://a.example/tools/none',
-    '/compare/all',
-    '#tools',
-    '/tools/',
-  ])
+  for (const link of ['/data/none', '/tools', 'https://a.example/tools/none', '#tools', '/tools/'])
     assert.deepEqual(prose({}, `[a](${link})`), [], link);
   assert.equal(prose({}, '[a](/guides/all)').length, 1);
   assert.deepEqual(prose({}, '`[a](/tools/none)`'), []);

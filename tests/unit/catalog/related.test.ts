@@ -9,7 +9,6 @@ import {
   lastDay,
 } from '../../../src/catalog/calendar.ts';
 import { createFacetIndex } from '../../../src/catalog/list/facet-index.ts';
-import { opennessOf } from '../../../src/catalog/list/flags.ts';
 import { type Holding, ownersOf } from '../../../src/catalog/list/owners.ts';
 import { nameOf, toDoOf, toolsOfKind } from '../../../src/catalog/lookup.ts';
 import {
@@ -167,34 +166,6 @@ test('changes are ahead or past, the nearest first, and press when they are ahea
     const [made] = changesOf(change);
     assert.deepEqual([made && changeDate(made), made && isPressing(made, TODAY)], [day, presses]);
   }
-});
-
-test('openness is the mean share of the five open doors of the tools of a category, in percent', () => {
-  const open = catalogOf({
-    categories: [
-      categoryOf({ slug: 'empty', name: 'Empty', order: 1 }),
-      categoryOf({ slug: 'cat', name: 'Core', order: 2 }),
-    ],
-    tools: [
-      toolOf({
-        links: { docs: 'https://a.example' },
-        pricing: { model: 'subscription', freeTier: 'yes' },
-        api: { sandbox: 'yes', sdks: ['go'] },
-        openSource: { license: 'MIT', repository: 'https://g.example' },
-        coverage: { regions: ['global'] },
-      }),
-      toolOf({ pricing: { model: 'freemium' }, api: { sandbox: 'partial' } }),
-      toolOf({ pricing: { model: 'open-source' }, coverage: { regions: ['eu'] } }),
-      toolOf({ pricing: { model: 'free' } }),
-      toolOf({ pricing: { model: 'subscription', freeTier: 'no' } }),
-      toolOf({ categories: ['other'] }),
-    ],
-  });
-  // Eight of 25 doors are open.
-  assert.deepEqual(opennessOf(open), [
-    { slug: 'cat', name: 'Core', tools: 5, reach: 20, openness: 32, doors: [20, 80, 20, 20, 20] },
-  ]);
-  assert.deepEqual(opennessOf({ ...open, toolsByCategory: new Map() }), []);
 });
 
 const eventsOf = (...changes: Parameters<typeof eventOf>[0][]) =>

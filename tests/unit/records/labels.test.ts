@@ -127,7 +127,6 @@ test('pages and answers have fixed paths', () => {
     [paths.compare(['a', 'b']), '/compare?tools=a,b'],
     [paths.guide('a'), '/guides/a'],
     [paths.comparison('a-vs-b'), '/compare/a-vs-b'],
-    [paths.alternativesIn('tax'), '/alternatives/in/tax'],
     [paths.alternatives('a'), '/alternatives/a'],
     [paths.regulation('a'), '/regulations/a'],
     [paths.event('a'), '/events/a'],

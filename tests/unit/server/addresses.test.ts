@@ -10,7 +10,8 @@ import { clientAddress } from '../../../src/server/connection/request.ts';
 import { likelyPages } from '../../../src/server/pages/page-route.ts';
 import {
   comparisonAddress,
-  countryAddress,
+  filteredAddress,
+  listAddress,
   movedAddress,
   sectionAddress,
 } from '../../../src/server/pages/redirects.ts';
@@ -134,6 +135,7 @@ describe('section address', () => {
       ['/alternatives/zed', '/tools/zed', 'alternatives'],
       ['/alternatives/acme', '/tools/acme', 'alternatives'],
       ['/open-source/zed', '/tools/zed', 'use'],
+      ['/alternatives/in/tax', '/alternatives', 'tax'],
     ] as const)
       assert.deepEqual(sectionAddress(path, catalog), { location, section }, path);
   });
@@ -145,8 +147,9 @@ describe('section address', () => {
   });
 
   test('a country without a page leads to the list of its tools for now, and what is no country nowhere', () => {
-    assert.deepEqual(countryAddress('/countries/ke'), { status: 307, location: '/tools?country=KE' });
-    assert.deepEqual(countryAddress('/countries/ke.md'), { status: 307, location: '/tools.md?country=KE' });
+    assert.deepEqual(listAddress('/countries/ke'), { status: 307, location: '/tools?country=KE' });
+    assert.deepEqual(listAddress('/tools/page/2'), { status: 308, location: '/tools?page=2' });
+    assert.deepEqual(listAddress('/countries/ke.md'), { status: 307, location: '/tools.md?country=KE' });
     for (const path of [
       '/countries/zz',
       '/countries/KE',
@@ -154,7 +157,19 @@ describe('section address', () => {
       '/countries/ken',
       '/countries/ke.json',
     ])
-      assert.equal(countryAddress(path), undefined, path);
+      assert.equal(listAddress(path), undefined, path);
+  });
+
+  test('a list that is a file leads to one that reads parameters, unless these count campaigns', () => {
+    for (const [path, search, location] of [
+      ['/open-source', '?language=go', '/tools?kind=open-source&view=table&language=go'],
+      ['/categories/kyc', '?x=1', '/tools?category=kyc&x=1'],
+      ['/calendar/de', '?type=deadline', '/calendar/filter?jurisdiction=de&type=deadline'],
+      ['/calendar', '?utm_source=a', undefined],
+      ['/calendar', `?q=${'a'.repeat(3000)}`, undefined],
+      ['/guides', '?q=a', undefined],
+    ] as const)
+      assert.equal(filteredAddress(path, search), location, path + search);
   });
 
   test('nothing leads to a section that the page of the tool does not have', () => {
@@ -162,7 +177,6 @@ describe('section address', () => {
       '/alternatives/alone',
       '/open-source/acme',
       '/alternatives/nobody',
-      '/alternatives/in/zed',
       '/alternatives/zed.svg',
       '/glossary/zed',
     ])

@@ -22,9 +22,7 @@ test('the content of the directory is sound', () => {
 /** Pages and documents that are no records. */
 const OTHERS = new Set([
   ...readdirSync('src/pages').map((name) => `/${name.replace(/\..*/, '')}`),
-  ...'/ /compare/all /api /llms.txt /llms-full.txt /openapi.json /auth.md /feed.xml /feed.json /sitemap.xml'.split(
-    ' ',
-  ),
+  ...'/ /api /llms.txt /llms-full.txt /openapi.json /auth.md /feed.xml /feed.json /sitemap.xml'.split(' '),
   ...['json', 'csv', 'ndjson'].map((form) => `/data/tools.${form}`),
 ]);
 const named = (folder: string) => readdirSync(`content/${folder}`).map((name) => name.replace(/\.mdx?$/, ''));

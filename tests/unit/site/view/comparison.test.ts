@@ -12,17 +12,17 @@ test('a fact decides where two tools differ in it', () => {
   const code = (...sdks: string[]) => ({ api: { sdks } });
   const lack = { facts: { 'api.sandbox': none } };
   for (const [found, ...changes] of [
-    ['Sandbox: t0 Yes; t1 No', box('yes'), box('no')],
-    ['Sandbox: t0 Yes; t1 No', box('yes'), lack],
+    ['Sandbox: only t0 Yes; t1 No', box('yes'), box('no')],
+    ['Sandbox: only t0 Yes; t1 No', box('yes'), lack],
     ['', box('yes'), { facts: { 'api.sandbox': { ...none, state: 'unpublished' } } }],
     ['Sandbox: t0,t2 Yes; only t1 No', box('yes'), box('no'), box('yes')],
     ['Sandbox: t0 Yes; t1 No; t2 open', box('yes'), box('no'), {}],
     ['SDKs: t0 Go, Python; t1 Python', code('python', 'go'), code('python')],
     ['Status: t0 Discontinued; t1 Active', { status: 'discontinued' }, {}],
     [
-      'Refund, per refund: t0 0.20 EUR (All); t1 0.30 EUR (All)',
-      { prices: [cost(0.2)] },
-      { prices: [cost(0.3)] },
+      'Refund, of 50 EUR, lowest first: t1 0.20 EUR; t0 0.30 EUR,Refund, per refund: t0 0.30 EUR (All); t1 0.20 EUR (All)',
+      { prices: [{ ...cost(0.3), copyDay: none.on }] },
+      { prices: [{ ...cost(0.2), copyDay: none.on }] },
     ],
     [
       'Refund, per refund, to sellers in Germany: t0 0.20 EUR (All; EEA); t1 0.30 EUR (All); t2 No price in this unit',

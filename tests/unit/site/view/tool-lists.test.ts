@@ -6,6 +6,7 @@ import type { Tool } from '../../../../src/records/tool.ts';
 import {
   alternativesHref,
   alternativesOf,
+  insteadOf,
   openAlternatives,
   replacedBy,
 } from '../../../../src/site/view/alternatives.ts';
@@ -45,6 +46,29 @@ test('a tool has the alternatives it names, then those that name it, each once, 
     const all = catalogOf({ tools: [tool, ...others.map((slug) => toolOf({ slug }))] });
     assert.equal(alternativesHref(tool, all), href);
   }
+});
+
+test('what people choose instead has another price, else a fact of its own', () => {
+  const price = (amount: number) => ({
+    ...{ item: 'refund', label: 'All', currency: 'EUR', amount },
+    ...{ url: 'https://a.example', asOf: '2026-11-20' },
+  });
+  const subscription = { pricing: { model: 'subscription' } };
+  const tools = [
+    { slug: 'a', prices: [price(0.2)], alternatives: ['b', 'c', 'd', 'e'] },
+    { slug: 'b', ...subscription, prices: [price(0.3)] },
+    { slug: 'c', ...subscription, api: { sandbox: 'yes' } },
+    {
+      slug: 'd',
+      description: 'Keeps the books of a shop in single entry and on paper.',
+      prices: [price(0.2)],
+    },
+  ].map((one) => toolOf(one as object));
+  const catalog = catalogOf({ tools: [...tools, toolOf({ slug: 'e' })] });
+  assert.deepEqual(
+    insteadOf(catalog.toolBySlug.get('a') as Tool, catalog).map(({ difference }) => difference),
+    ['Refund: 0.30 EUR', 'Sandbox: Yes', tools[3]?.description],
+  );
 });
 
 test('open-source tools of the same use cases stand beside the alternatives, those that share most first', () => {
