@@ -172,7 +172,7 @@ const FORMS = [
 
 /** Feeds and calendar of the page at a path; pages other than records and calendars have none, the home page has those of the directory. */
 export function feedLinks(path: string) {
-  const [, folder] = /^\/(tools|categories|use-cases|calendar)\/[^/]+$/.exec(path) ?? [];
+  const [, folder] = /^\/(tools|categories|use-cases|calendar(?!\/filter))\/[^/]+$/.exec(path) ?? [];
   const forms = path === '/' || folder === 'calendar' ? FORMS.slice(0, 2) : folder === undefined ? [] : FORMS;
   const base = path === '/' ? '' : path;
   return forms.map(([file, name, type]) => ({ href: `${base}/${file}`, name, type }));

@@ -36,8 +36,8 @@ test('what is remembered between pages is kept for each catalogue, which records
     /new WeakMap<(?!Catalog\b)|= keptFor\((?!\s*\(catalog: Catalog\))/.test(readFileSync(file, 'utf8')),
   );
   // The schema of a list follows from its filters. Answers to profiles and words of other languages are kept for each catalogue, as are facts; prices, readings, evidence and lines follow from the record of
-  // a tool alone, what a firm returns from its profile, numbers from the rates, the roots of a name from its action, a rank from the jurisdictions, and prices by unit from
-  // the tools compared.
+  // a tool alone, what a firm returns from its profile, numbers from the rates, the roots of a name from its action, a rank from the jurisdictions, prices by unit from
+  // the tools compared, the words of a price from the price, and one change of each subject from the changes.
   assert.deepEqual(remembering.sort(), [
     'src/catalog/cost/bill.ts',
     'src/catalog/cost/money.ts',
@@ -47,11 +47,14 @@ test('what is remembered between pages is kept for each catalogue, which records
     'src/catalog/list/default-order.ts',
     'src/catalog/list/reach.ts',
     'src/catalog/obligations/match-profile.ts',
+    'src/catalog/observed/observed-changes.ts',
     'src/catalog/operations/find-operations.ts',
     'src/catalog/operations/question-vocabulary.ts',
     'src/catalog/tools-csv.ts',
+    'src/records/tool/price-text.ts',
     'src/site/view/comparison.ts',
     'src/site/view/find-query.ts',
+    'src/site/view/price-for-title.ts',
   ]);
 });
 

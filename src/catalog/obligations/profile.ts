@@ -99,7 +99,8 @@ function readFigure(text: string): Figure | undefined {
   return { measure, amount: Number(amount), currency };
 }
 
-const FIGURES = MEASURE_NAMES.map((name) => (COUNTED.includes(name) ? `${name}:250` : `${name}:1000000EUR`));
+const figureExample = (name: Measure) => (COUNTED.includes(name) ? `${name}:250` : `${name}:1000000EUR`);
+const FIGURES = MEASURE_NAMES.map(figureExample);
 
 /** Query parameters of a profile. */
 export const profileShape = {
@@ -126,7 +127,13 @@ export const profileShape = {
         .max(60)
         .transform((text, { issues }) => {
           if (SIZE_NAMES.some((size) => size === text) || readFigure(text)) return text;
-          issues.push({ code: 'invalid_value', values: [...SIZE_NAMES, ...FIGURES], input: text });
+          const measure = MEASURE_NAMES.find((name) => text.startsWith(`${name}:`));
+          const message = `must be a whole number of 0 or more without marks in it, of money with its currency, such as ${measure && figureExample(measure)}`;
+          issues.push(
+            measure
+              ? { code: 'custom', message, input: text }
+              : { code: 'invalid_value', values: [...SIZE_NAMES, ...FIGURES], input: text },
+          );
           return z.NEVER;
         }),
     )
@@ -173,7 +180,7 @@ export const consistent = <Schema extends typeof ProfileQuery>(schema: Schema): 
       context.addIssue({
         code: 'custom',
         path: ['size', second],
-        message: 'says another size than a value before it; leave one of them out',
+        message: `says another ${kindOf(size[second] ?? '')} than a value before it; leave one of them out`,
       });
   });
 
