@@ -86,7 +86,8 @@ export function noChangeOf(name: string, tool: string, catalog: Catalog) {
 
 /** Calls that try something out and do nothing. */
 const TRIAL = /simulat|sandbox|test[-_ /]/i;
-const verbOf = ({ name }: Action) => readWords(name).flatMap(({ root }) => verbOfRoot(root) ?? [])[0];
+const wordsOfName = keptFor(({ name }: Action) => readWords(name));
+const verbOf = (action: Action) => wordsOfName(action).flatMap(({ root }) => verbOfRoot(root) ?? [])[0];
 
 /**
  * Calls of a tool near to what it lacks. `likely` may do the same, though nothing says so: one of a related action, or one of
@@ -110,7 +111,7 @@ export function callsNear(
   const near = (doing.length > 0 ? doing : all).map((action) => {
     const nearby = itemsAt(catalog.actionBySlug, action.related);
     const things = [action, ...nearby]
-      .flatMap(({ name }) => readWords(name).filter(isNoun))
+      .flatMap((one) => wordsOfName(one).filter(isNoun))
       .map(({ root }) => root);
     const does = verbOf(action);
     const isOwn = does === 'create' || does === 'read';

@@ -106,8 +106,10 @@ const eventName = (path: string) =>
     .toLowerCase()
     .replace(/^./, (first) => first.toUpperCase());
 
+type Span = readonly [from: number, to: number];
+
 /** Numbers of a span that are fitting. */
-function numbersIn([from, to]: readonly [number, number], isFitting: (at: number) => boolean): number[] {
+function numbersIn([from, to]: Span, isFitting: (at: number) => boolean): number[] {
   const found: number[] = [];
   for (let at = from; at < to; at += 1) if (isFitting(at)) found.push(at);
   return found;
@@ -166,13 +168,20 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     return found;
   }
 
+  /** The operations of a span that have a term. */
+  const usesWithin = (term: string, [from, to]: Span) =>
+    usesOf(term).map((list) => {
+      const placeOf = (first: number) => firstFrom(0, list.length, (place) => (list[place] ?? 0) < first);
+      return from === 0 && to === size ? list : list.subarray(placeOf(from), placeOf(to));
+    });
+
   // Searches are made one after the other, and share what they note of each operation.
   const [scores, parts] = [new Float32Array(size), new Float32Array(size)];
   const bytesOf = () => new Uint8Array(size);
   const [held, seen, isTouched, does, isOld] = [bytesOf(), bytesOf(), bytesOf(), bytesOf(), bytesOf()];
 
   /** Where the operations of some tools begin and end, which lie side by side for each; all without tools. */
-  function spanOf({ tool }: OperationFilter): readonly [from: number, to: number] {
+  function spanOf({ tool }: OperationFilter): Span {
     if (!tool) return [0, size];
     const own = tool.flatMap((slug) => usesOf(`tool=${slug}`));
     return [
@@ -181,14 +190,14 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     ];
   }
 
-  /** Says of each operation whether every filter holds: how many of them do is noted, one after the other. */
-  function filtered(filter: OperationFilter): (at: number) => boolean {
-    held.fill(0);
+  /** Says of each operation of a span whether every filter holds: how many of them do is noted, one after the other. */
+  function filtered(filter: OperationFilter, span: Span): (at: number) => boolean {
+    held.fill(0, ...span);
     let wanted = 0;
     for (const name of FILTERS) {
       if (filter[name] === undefined) continue;
       for (const value of [filter[name]].flat())
-        for (const list of usesOf(`${name}=${value}`))
+        for (const list of usesWithin(`${name}=${value}`, span))
           for (const at of list) if (held[at] === wanted) held[at] = wanted + 1;
       wanted += 1;
     }
@@ -201,39 +210,31 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     for (const list of usesOf(term)) for (const at of list) isOld[at] = 1;
 
   /** Those that a question asks for, the best first. */
-  function asked(
-    holds: (at: number) => boolean,
-    question: AskedFor,
-    [from, to]: ReturnType<typeof spanOf>,
-  ): number[] {
+  function asked(holds: (at: number) => boolean, question: AskedFor, span: Span): number[] {
     const { words, soft, actions, verb, isMany, path, without = [], opposite = [] } = question;
-    for (const root of without) for (const list of usesOf(root)) for (const at of list) held[at] = LEFT_OUT;
+    for (const root of without) for (const list of usesWithin(root, span)) for (const at of list) held[at] = LEFT_OUT;
     for (const [root, wanted] of opposite) {
-      const own = new Set(usesOf(wanted).flatMap((list) => [...list]));
-      for (const list of usesOf(root)) for (const at of list) if (!own.has(at)) held[at] = LEFT_OUT;
+      const own = new Set(usesWithin(wanted, span).flatMap((list) => [...list]));
+      for (const list of usesWithin(root, span)) for (const at of list) if (!own.has(at)) held[at] = LEFT_OUT;
     }
     const likely = verb ?? (isMany ? 'read' : 'create');
     const isOther = (at: number) => verbs[at] !== 0 && VERBS[verbs[at] ?? 0] !== likely;
     if (words.length + actions.length === 0)
-      return numbersIn([from, to], (at) => holds(at) && !(verb && isOther(at)));
-    for (const list of [scores, parts, seen, isTouched, does]) list.fill(0, from, to);
+      return numbersIn(span, (at) => holds(at) && !(verb && isOther(at)));
+    for (const list of [scores, parts, seen, isTouched, does]) list.fill(0, ...span);
     let round = 0;
     const touched: number[] = [];
     /** Adds to the operations that have one of the terms; the first that an operation has counts. */
     const add = (weights: Readonly<Record<string, number>>, mark?: (at: number, weight: number) => void) => {
       round += 1;
       for (const [term, weight] of Object.entries(weights))
-        for (const list of usesOf(term)) {
-          const first = firstFrom(0, list.length, (place) => (list[place] ?? 0) < from);
-          for (let place = first; place < list.length; place += 1) {
-            const at = list[place] as number;
-            if (at >= to) break;
+        for (const list of usesWithin(term, span))
+          for (const at of list) {
             if (seen[at] === round) continue;
             seen[at] = round;
             scores[at] = (scores[at] ?? 0) + weight;
             mark?.(at, weight);
           }
-        }
     };
     const touch = (at: number) => {
       if (!isTouched[at] && holds(at)) touched.push(at);
@@ -283,7 +284,8 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
   }
 
   const found = (filter: OperationFilter, question: AskedFor | undefined): readonly number[] => {
-    const [holds, span] = [filtered(filter), spanOf(filter)];
+    const span = spanOf(filter);
+    const holds = filtered(filter, span);
     return question ? asked(holds, question, span) : numbersIn(span, holds);
   };
 
