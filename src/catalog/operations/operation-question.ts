@@ -158,8 +158,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       named.length > 0
         ? named
         : words.filter((word, at) => ROOTS.empty.has(word.root) && isOnlyNoun(word, at));
-    const isNarrowing = ({ root }: Word) => !done.has(root);
-    const narrowing = topic ? all.filter(({ root }) => topic.roots.has(root)) : all.filter(isNarrowing);
+    const narrowing = all.filter(({ root }) => !done.has(root));
     const nounWords = narrowing.length > 0 ? narrowing : all;
     const nouns = nounWords.map(({ root }) => root);
     const changes = changesIn(question, (/\bchanges\b/i.test(said) ? left : positive).filter(isContent));
@@ -213,9 +212,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       rest: [...fullWords.map(({ lower }) => lower), path].filter(Boolean).join(' '),
       typed: new Map(
         nounWords.flatMap(({ root, typed }) =>
-          moments.asked.includes(root) ||
-          (rootsOf(typed).includes(root) &&
-            (oppositesOf(root).length > 0 || !chosen.some((slug) => vocabulary.get(slug)?.has(root))))
+          rootsOf(typed).includes(root) &&
+          (oppositesOf(root).length > 0 || !chosen.some((slug) => vocabulary.get(slug)?.has(root)))
             ? [[root, typed]]
             : [],
         ),
@@ -246,8 +244,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     const listed = listedIn(text);
     const held = listed.length > 1 ? listed.map(read) : [];
     const things = new Set(held.map(({ asked }) => asked.actions.join()));
-    const isRead = held.length > 1 && things.size === held.length && !things.has('');
-    return isRead ? { ...read(text), held } : read(text);
+    const isRead = things.size === held.length && !things.has('');
+    return { ...read(text), held: isRead ? held : [] };
   }
 
   const readClauses = (text: string, joints: number): OperationQuestion => {

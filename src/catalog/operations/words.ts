@@ -81,8 +81,7 @@ export const ROOTS = {
 };
 
 const TOPICS = topics.map(({ label, named, all }) => {
-  const words = all.map((some) => some.flatMap(rootsOf));
-  return { label, words, named: named.flatMap(rootsOf), roots: new Set(words.flat()) };
+  return { label, words: rooted(all), named: named.flatMap(rootsOf) };
 });
 
 /** What words ask for that specifications do not say; a call that does it all the same has those of `named`. */

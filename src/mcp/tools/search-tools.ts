@@ -65,9 +65,6 @@ function toolBrief(tool: Tool, baseUrl: string): ToolBrief {
 const DEFAULT_LIMIT = 10;
 /** Tools of one name that are listed. */
 const MOST_NAMED = 8;
-/** Characters of results one answer may hold, so that it never crowds a model's context. */
-const MAX_CHARACTERS = 23_000;
-const CUT_HINT = 'Cut to fit. Continue with nextCursor, or narrow by more words or filters.';
 
 const Input = z.strictObject({
   query: z.string().trim().max(200).describe('Words or a sentence, also with "not X"; "" browses all.'),
@@ -109,8 +106,7 @@ export const searchTools = defineTool({
       limit: offset + limit,
     };
     const { tools, total, suggestions, understood, proofs = {}, nearest } = listing.page(wanted);
-    const page = tools.slice(offset).map((tool) => toolBrief(tool, baseUrl));
-    const results = fitting(page);
+    const results = tools.slice(offset).map((tool) => toolBrief(tool, baseUrl));
     const end = offset + results.length;
     const next =
       total === 0
@@ -119,19 +115,14 @@ export const searchTools = defineTool({
             dropHint(wanted, listing),
             unknownHint(wanted, listing),
           ]
-        : [results.length < page.length ? CUT_HINT : ''];
-    const unseen = unknownActivityText(countUnknownActivity(wanted, listing));
+        : [];
     const bills = costBills(query, catalog);
-    const billed = bills[0]
-      ? `Its bill: ${bills.map(({ path }) => `${baseUrl}/api${path}`).join(' to ')}`
-      : '';
-    const { assumed = '' } = bills[0] ?? {};
     const hint = [
-      billed,
-      assumed,
+      bills[0] && `Its bill: ${bills.map(({ path }) => `${baseUrl}/api${path}`).join(' to ')}`,
+      bills[0]?.assumed,
       sharedNameHint(query, catalog),
       understoodHint(understood),
-      unseen,
+      unknownActivityText(countUnknownActivity(wanted, listing)),
       ...next,
     ]
       .filter(Boolean)
@@ -186,16 +177,6 @@ function understoodHint(understood: readonly Understood[]): string {
     return hasNoRecord(one) ? `no record of "${label}"` : label;
   });
   return parts.length > 0 ? `Understood: ${parts.join('; ')}.` : '';
-}
-
-/** As many results from the start as fit, at least one. */
-function fitting(results: ToolBrief[]): ToolBrief[] {
-  let characters = 0;
-  const cut = results.findIndex((result, index) => {
-    characters += JSON.stringify(result).length + 1;
-    return characters > MAX_CHARACTERS && index > 0;
-  });
-  return cut === -1 ? results : results.slice(0, cut);
 }
 
 const CategoriesOutput = z.strictObject({

@@ -90,11 +90,8 @@ export const COMPANY: QuestionKind = {
       const asks = (asking: ReadonlySet<string>) => all.some((word) => asking.has(word));
       const isNumber = asks(LISTS.licenceNumbers) || (all.includes('number') && asks(LISTS.authorities));
       const isBank = all[0] === 'is' && all.at(-1) === 'bank';
-      const ofCompany = /\bcompany (?:number|id)\b/i.test(text) ? 'organization.registration' : undefined;
       const path =
-        isNumber || isBank
-          ? 'organization.regulated'
-          : (ofCompany ?? FACTS.find(([, asking]) => asks(asking))?.[0]);
+        isNumber || isBank ? 'organization.regulated' : FACTS.find(([, asking]) => asks(asking))?.[0];
       // A licence that is named, and "tools owned by Visa", are asked for.
       if (
         !path ||

@@ -105,12 +105,6 @@ function unknownKind(all: readonly string[], left: readonly string[]): string | 
   return undefined;
 }
 
-/** Whether a kind of firm is only told, sold or served something: "reports to the central bank". */
-const isCustomer = (typed: string, kind: string) =>
-  new RegExp(`${DEALING}(?: \\w+){0,4} (?:${TO} )?(?:\\w+ )?${kind}`).test(typed);
-const DEALING = ' (?:report|notif|sell|suppl|provid|serv|meld|verkauf|vend|fourni|rapport)\\w*';
-const TO = '(?:to|an|aux?|alla|aan)(?: (?:the|die|der|den|la|les))?';
-
 /** That a rule is not of the places asked for. */
 function elsewhere(rule: Regulation, places: readonly string[]): string[] {
   const named = (some: readonly string[]) => some.map(jurisdictionName).join(', ');
@@ -161,14 +155,11 @@ export const OBLIGATION: QuestionKind = {
           (more.length > 0 || !FILLERS.has(one) || text.includes(name)),
       );
       const isOfFirm = question.tools.length === 0;
-      const { rule, name: ruleName = [] } =
-        (isOfFirm
-          ? namedIn(whole, asked.length === 0 && authority ? [authority.place] : asked)
-          : undefined) ?? {};
+      const around = asked.length === 0 && authority ? [authority.place] : asked;
+      const { rule, name: ruleName = [] } = (isOfFirm ? namedIn(whole, around) : undefined) ?? {};
       // In "US Regulation E" the place is that of the rule.
       const ofRule = asked.length > 1 && rule && readJurisdiction(wordBefore(typed, ruleName));
-      const countries =
-        asked.length === 0 && authority ? [authority.place] : asked.filter((code) => code !== ofRule);
+      const countries = around.filter((code) => code !== ofRule);
       const has = (those: ReadonlySet<string>) => all.some((word) => those.has(word));
       const isMust = has(LISTS.modal) || / (?:have|has) to /.test(typed);
       const isBehindOpening = (those: ReadonlySet<string>) =>
@@ -212,7 +203,7 @@ export const OBLIGATION: QuestionKind = {
         if ((phrase !== found && !rest.includes(` ${phrase} `)) || places.includes(label)) continue;
         rest = rest.replace(` ${phrase} `, ' , ');
         found = phrase;
-        if (query.has(part, name) || (query.has(part) && isCustomer(typed, phrase))) continue;
+        if (query.has(part, name)) continue;
         query.append(part, name);
         said.push(label);
       }
@@ -275,7 +266,6 @@ export const OBLIGATION: QuestionKind = {
       const typedName = [rule?.name ?? '', ...(rule?.alternativeNames ?? [])].find((name) =>
         words(name).join('').endsWith(ruleName.join('')),
       );
-      const called = typedName ?? rule?.name;
       const firm = said.join(', ');
       // A part of a rule has a name of its own.
       const part = typedName === rule?.name ? [] : ruleName;
@@ -302,7 +292,7 @@ export const OBLIGATION: QuestionKind = {
           ? `, ${on ? `${formatDate(on)} ` : ''}to ${formatDate(to)}`
           : '';
       const label = rule
-        ? `${unknown}${called} ${lead?.verdict ?? 'is recorded without a duty that could apply'} to: ${firm}${until}`
+        ? `${unknown}${typedName ?? rule.name} ${lead?.verdict ?? 'is recorded without a duty that could apply'} to: ${firm}${until}`
         : `${unknown}What is due for: ${firm}${until}`;
       return answer(
         query.toString(),

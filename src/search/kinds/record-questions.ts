@@ -131,7 +131,7 @@ const WORKING = wordSet('down outage outages incident incidents working');
 export const FACT: QuestionKind = {
   kind: 'fact',
   cues: new Set([
-    ...'does do is are has have can which what hat haben gibt est a tiene tem ha'.split(' '),
+    ...wordSet('does do is are has have can which what hat haben gibt est a tiene tem ha'),
     ...WORKING,
   ]),
   open:
