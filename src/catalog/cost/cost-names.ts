@@ -55,8 +55,6 @@ export const namesOf = keptFor((catalog: Catalog) => {
     COUNTRY_CODES.flatMap((code) => namesIn(code).map((name) => [keyOf(name), code] as const)),
   );
 
-  const placeBeginnings = new Set([...places.keys()].map((name) => name.slice(0, 2)));
-
   /** The country whose name this is, folded. */
   const countryNamed = (name: string): string | undefined =>
     places.get(name) ?? places.get(name.replace(/n$/, ''));
@@ -69,9 +67,7 @@ export const namesOf = keptFor((catalog: Catalog) => {
     const found = new Set<string>();
     for (let length = 4; length > 0; length--)
       for (let from = 0; from + length <= words.length; from++) {
-        if (!placeBeginnings.has(words[from]?.slice(0, 2) ?? '')) continue;
-        const name = words.slice(from, from + length).join('-');
-        const code = countryNamed(name);
+        const code = countryNamed(words.slice(from, from + length).join('-'));
         if (!code) continue;
         found.add(code);
         words.splice(from, length, '');

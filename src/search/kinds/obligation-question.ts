@@ -59,8 +59,6 @@ const WEAK = new Set([...LISTS.modal, ...wordSet('apply applies gilt gelten')]);
 const GENERAL = new Set([...WEAK, ...allOf(lists.obliged, lists.rules, lists.licence, lists.reaching)]);
 /** Words that ask what lies ahead, and periods: beside a kind of firm and its country they ask for duties. */
 const COMING = allOf(lists.comingUp, lists.coming, lists.current);
-/** Words that ask when something begins. */
-const BEGINNING = allOf(lists.applying);
 const PERIOD = allOf(lists.months, lists.quarters, lists.years, lists.endOf);
 /** Words of the asker for itself, which name no kind of firm. */
 const ASKER = allOf(lists.asker, lists.ownFirm);
@@ -267,19 +265,17 @@ export const OBLIGATION: QuestionKind = {
         words(name).join('').endsWith(ruleName.join('')),
       );
       const firm = said.join(', ');
-      // A part of a rule has a name of its own.
-      const part = typedName === rule?.name ? [] : ruleName;
       const profile = profileOf({
         entity: query.getAll('entity') as Entity[],
         in: query.getAll('in'),
         activity: query.getAll('activity') as Activity[],
       });
       const asOf = isPast ? on : undefined;
-      const about = isOther ? [] : left.filter((word) => !BEGINNING.has(word));
+      const about = isOther ? [] : left;
       const lead = leadOf(
         matchProfile(catalog, profile, asOf ?? today),
         rule,
-        part,
+        ruleName,
         about,
         about.map(rootOf),
       );
