@@ -187,8 +187,6 @@ export const OBLIGATION: QuestionKind = {
       const today = catalog.dataAsOf;
       const dated = readPeriod(text, today, true);
       const { from = '', to } = dated?.period.to ? dated.period : {};
-      const isComing = isOfFirm && (to !== undefined || (has(COMING) && has(LISTS.opening)));
-      if (!isAsked && !isComing && !rule) return undefined;
       const plain = all.map(singular);
       let rest = ` ${plain.join(' ')} `;
       const query = new URLSearchParams();
@@ -228,7 +226,7 @@ export const OBLIGATION: QuestionKind = {
         query.has('entity') &&
         (rule || countries.length > 0 || query.has('in')) &&
         left.every((word) => COMING.has(word) || LISTS.opening.has(word) || /^20\d\d$/.test(word));
-      if (!isAsked && !((isComing || rule) && isWhole)) return undefined;
+      if (!isAsked && !(isOfFirm && isWhole)) return undefined;
       let isFirm = query.has('entity') || (query.has('activity') && (isSure || isAbout || isLicence));
       const stranger = isFirm ? undefined : unknownKind(whole, left);
       const isOfField = (word: string) =>
