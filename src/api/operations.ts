@@ -85,7 +85,7 @@ const operationsRoute = catalogRoute(
   }),
   (request, services) =>
     pageAnswer(operationQuery(services.catalog), request, services, (values, page, limit) => {
-      const { notes, understood, changes, lacking, results, total } = findOperations(
+      const { notes, old, understood, changes, lacking, results, total } = findOperations(
         { ...values, page, limit },
         services.catalog,
       );
@@ -93,7 +93,7 @@ const operationsRoute = catalogRoute(
         ...change,
         url: new URL(change.url, services.baseUrl).href,
       }));
-      const meta = { query: { ...understood }, hints: notes };
+      const meta = { query: { ...understood }, hints: [...old, ...notes] };
       return { results, total, meta, more: { changes: stated, lacking } };
     }),
 );

@@ -56,7 +56,7 @@ export const ObservedQuery = z.object({
 });
 
 /** A feed as Atom, JSON Feed or iCalendar; the calendar holds `dates` in place of the entries. */
-export function writeForm(
+function writeForm(
   form: FeedForm,
   baseUrl: string,
   feed: Feed,
@@ -73,7 +73,7 @@ export function writeForm(
  */
 export function feedAnswer(
   form: FeedForm,
-  { title, home, entries: edited, events, changes, observed }: Followed,
+  { title, home, entries: edited, events, changes, duties = [], observed }: Followed,
   { baseUrl, catalog }: Services,
   asked: z.infer<typeof ObservedQuery>,
   folder: string,
@@ -91,6 +91,6 @@ export function feedAnswer(
     updated: entries[0]?.updated ?? catalog.dataAsOf,
     entries,
   };
-  const body = writeForm(form, baseUrl, feed, { events, changes, observed: shown });
+  const body = writeForm(form, baseUrl, feed, { events, changes, duties, observed: shown });
   return { status: 200, headers: documentHeaders(`${folder}/${form}`), body };
 }

@@ -1,16 +1,15 @@
 import { dayOf } from '../../base/time.ts';
 import { profileAddress } from '../../catalog/obligations/answer-view.ts';
 import { matchProfile, type Told } from '../../catalog/obligations/match-profile.ts';
-import { profileOf } from '../../catalog/obligations/profile.ts';
-import { documentHeaders } from '../../documents/document.ts';
+import { profileOf, profileQuery } from '../../catalog/obligations/profile.ts';
 import type { DutyDate } from '../../documents/downloads/calendar-files.ts';
-import { eventEntry, FEED_ENTRIES, type FeedEntry } from '../../documents/downloads/feed.ts';
+import { eventEntry, type FeedEntry } from '../../documents/downloads/feed.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { listDates } from '../../mcp/tools/list-dates.ts';
 import { isSettled, type RegulatoryEvent } from '../../records/regulation.ts';
 import { paths } from '../../records/urls.ts';
-import { EVERY_FORM, type FeedForm, feedRoute, writeForm } from '../feeds/feed-answer.ts';
+import { EVERY_FORM, type FeedForm, feedAnswer, feedRoute } from '../feeds/feed-answer.ts';
 import type { ApiRoute, Services } from '../services.ts';
 import { PROFILE_ALIASES, ProfileQuery } from './obligations.ts';
 
@@ -50,33 +49,23 @@ const entryOf = ({ kind, record, regulation, slug, when }: Told): FeedEntry =>
       };
 
 /** What applies to a profile, as a calendar or a feed, the records edited last first. */
-function followProfile(form: FeedForm, path: string, request: ApiRequest, services: Services): ApiResponse {
-  const { catalog, baseUrl, now } = services;
+function followProfile(form: FeedForm, request: ApiRequest, services: Services): ApiResponse {
+  const { catalog, now } = services;
   const { values } = readQuery(ProfileQuery, request.query, PROFILE_ALIASES);
   const profile = profileOf(values);
   const { due, inForce } = matchProfile(catalog, profile, values.on ?? dayOf(now()), values.to);
-  const entries = [...due, ...inForce]
-    .map(entryOf)
-    .sort((a, b) => b.updated.localeCompare(a.updated))
-    .slice(0, FEED_ENTRIES);
-  const feed = {
-    path: `${paths.obligations}/feed`,
-    query: profileAddress('', profile),
+  const followed = {
     title: 'what is due for a profile',
     home: profileAddress(paths.obligations, profile),
-    updated: entries[0]?.updated ?? catalog.dataAsOf,
-    entries,
-  };
-  const body = writeForm(form, baseUrl, feed, {
+    entries: [...due, ...inForce].map(entryOf),
     events: due.flatMap(({ kind, record }) => (kind === 'event' ? [record as RegulatoryEvent] : [])),
     duties: due.flatMap(datesOf),
     changes: [],
-  });
-  return {
-    status: 200,
-    headers: { ...documentHeaders(path), 'cache-control': 'public, max-age=3600' },
-    body,
+    observed: [],
   };
+  const query = profileQuery(profile).toString();
+  const found = feedAnswer(form, followed, services, {}, paths.obligations, query);
+  return { ...found, headers: { ...found.headers, 'cache-control': 'public, max-age=3600' } };
 }
 
 const PATHS: Readonly<Record<FeedForm, string>> = {
@@ -88,7 +77,7 @@ const PATHS: Readonly<Record<FeedForm, string>> = {
 /** `/calendar/obligations.ics`, `/obligations/feed.xml` and `/obligations/feed.json`, for the profile that the query gives. */
 export const followProfileRoutes: readonly ApiRoute[] = EVERY_FORM.map((form) => {
   const path = PATHS[form];
-  const endpoint: ApiRoute['endpoint'] = (request, services) => followProfile(form, path, request, services);
+  const endpoint: ApiRoute['endpoint'] = (request, services) => followProfile(form, request, services);
   const route = feedRoute(form, path, endpoint, {
     operationId: 'followObligations',
     summary: 'Follow what is due for a firm',

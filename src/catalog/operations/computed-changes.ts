@@ -119,7 +119,7 @@ const editedChanges = ({ changes }: Catalog) =>
 /** What its vendor announced of a tool by the records: the newest, and how many there are. */
 export function editedOf(tool: string, { changes }: Catalog) {
   const own = changes.filter((change) => change.tool === tool);
-  const newest = own.toSorted((a, b) => changeDate(b).localeCompare(changeDate(a)))[0];
+  const [newest] = own;
   return [newest && { date: changeDate(newest), title: newest.title }, own.length] as const;
 }
 

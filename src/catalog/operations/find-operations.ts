@@ -55,10 +55,10 @@ export interface OperationPage extends FoundOperations {
     readonly category?: string;
     readonly lacking?: true;
   };
-  /** What an empty answer means, what the first operation requires, and what to know about the copies. */
+  /** What an empty answer means, and what the first operation requires. */
   readonly notes: readonly string[];
-  /** How many of the notes, the first ones, say that a copy is old. */
-  readonly ofOld: number;
+  /** Which copies are old. */
+  readonly old: readonly string[];
   /** Of a question about changes: those of the page, newest first; `results` is empty then. */
   readonly changes?: readonly StreamedChange[];
   /** Of a question about what tools lack: those of the page, by name; `results` is empty then. */
@@ -186,7 +186,7 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
       `${tool?.length ? `Of the ${tool.length} tools that have` : 'No tool whose specifications were read has'} ${held.length > 2 ? 'all of these' : 'both'}.`,
     );
   const pageOf = (total: number) => ({
-    ...{ page, limit, total, pages: Math.ceil(total / limit), understood, notes, ofOld: 0 },
+    ...{ page, limit, total, pages: Math.ceil(total / limit), understood, notes, old: [] },
     results: [],
   });
   if (question && (question.isEmpty || question.impossible || question.noRecord.length > 0)) {
@@ -313,17 +313,11 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   if (question?.asksForRequired && first?.kind === 'operation') notes.push(requiredOf(first));
   if (question?.asksSince && first) notes.push(addedOn(first, catalog));
   const shown = [...new Set(found.results.map((one) => one.tool))].slice(0, 5);
-  const ofOld = shown.flatMap((slug) => {
-    const old = index.sourcesOf(slug).find((copy) => isOldCopy(copy, catalog.dataAsOf));
-    return old
-      ? [`${nameOf(slug)}: the copy is of ${formatDate(old.copyDay)}; what holds today is not known.`]
+  const old = shown.flatMap((slug) => {
+    const copy = index.sourcesOf(slug).find((one) => isOldCopy(one, catalog.dataAsOf));
+    return copy
+      ? [`${nameOf(slug)}: the copy is of ${formatDate(copy.copyDay)}; what holds today is not known.`]
       : [];
   });
-  // The reader first learns that a copy is old, then what it says.
-  return {
-    ...pageOf(found.total),
-    ...found,
-    notes: [...ofOld, ...unanswered, ...notes],
-    ofOld: ofOld.length,
-  };
+  return { ...pageOf(found.total), ...found, notes: [...unanswered, ...notes], old };
 }

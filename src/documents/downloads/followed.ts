@@ -7,6 +7,7 @@ import { appliesIn, jurisdictionName, scopeOf } from '../../records/jurisdiction
 import type { RegulatoryEvent } from '../../records/regulation.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
+import type { DutyDate } from './calendar-files.ts';
 import { changeEntry, eventEntry, FEED_ENTRIES, type FeedEntry, toolEntry, useCaseEntry } from './feed.ts';
 
 /** What a subscriber follows: the entries of a feed, and the dates of a calendar. */
@@ -18,6 +19,7 @@ export interface Followed {
   readonly entries: readonly FeedEntry[];
   readonly events: readonly RegulatoryEvent[];
   readonly changes: readonly ApiChange[];
+  readonly duties?: readonly DutyDate[];
   /** Observed changes, newest first. */
   readonly observed: readonly ObservedChange[];
 }

@@ -41,7 +41,6 @@ export const findOperationsTool = defineTool({
     if (!query.q && !query.tool && !query.action)
       return { operations: [], total: 0, notes: [CHOICE], url: baseUrl + operationsPath({}) };
     const found = findOperations({ ...query, page: 1, limit: MOST }, catalog);
-    const { ofOld } = found;
     // The first specification of each tool; a call of another one names it.
     const sources = Object.fromEntries(found.results.toReversed().map((one) => [one.tool, one.source.url]));
     return {
@@ -65,9 +64,7 @@ export const findOperationsTool = defineTool({
       total: found.total,
       sources,
       // Each operation says the day of its copy.
-      notes: [...found.notes.slice(ofOld), ...found.notes.slice(0, ofOld)]
-        .slice(0, 3)
-        .map((note) => note.slice(0, 500)),
+      notes: [...found.notes, ...found.old].slice(0, 3).map((note) => note.slice(0, 500)),
       url: baseUrl + operationsPath(query),
     };
   },

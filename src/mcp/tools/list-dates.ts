@@ -226,13 +226,8 @@ function asQuestion(input: Asked, context: ToolContext): { lead?: string | undef
   const place = understood.find(
     ({ kind, value, excluded }) => kind === 'place' && !excluded && readJurisdiction(value),
   );
-  const placed = place && {
-    ...(!rule && { query: place.without }),
-    jurisdiction: input.jurisdiction ?? place.value,
-  };
-  const there = withWords({ ...input, ...placed }, context, rule);
-  // The place may be in the name of the rule.
-  return { lead, input: rule && there.slug?.length === 0 ? withWords(input, context, rule) : there };
+  const placed = place && { query: place.without, jurisdiction: input.jurisdiction ?? place.value };
+  return { lead, input: withWords({ ...input, ...placed }, context, rule) };
 }
 
 /** `list_dates`: the lists of `GET /api/events` and `GET /api/changes`. */

@@ -18,11 +18,10 @@ import type { Regulation } from '../../records/regulation.ts';
 import { paths } from '../../records/urls.ts';
 import { all as allOf, FOR, LISTS } from '../text/phrases.ts';
 import { needStem } from '../text/stems.ts';
+import { singular } from '../text/words.ts';
 import type { QuestionKind } from './asked-question.ts';
 import { ruleReader } from './record-questions.ts';
 
-/** Words in one number, so that `institutions` reads as `institution`. */
-const singular = (word: string) => word.replace(/ies$/, 'y').replace(/(?<=[^s]{2})s$/, '');
 const folded = (text: string) => words(text).map(singular).join(' ');
 
 /** What a phrase of a question means: kinds of firm and activities, also in other languages, and states, longest first. */

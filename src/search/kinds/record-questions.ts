@@ -177,7 +177,7 @@ export const PRICE: QuestionKind = {
       const known = new Set(
         tools.flatMap(({ prices }) => prices.flatMap((price) => words(priceText(price)))),
       );
-      const small = [names, FILLERS, LISTS.priced, LISTS.or, LISTS.at, new Set(places)];
+      const small = [names, FILLERS, LISTS.priced, new Set(places)];
       const left = all.filter((word) => !small.some((those) => those.has(word)) && !isOfCost(word));
       // One word more is the name of a plan.
       const [plan, ...others] = left.filter((word) => !known.has(word));

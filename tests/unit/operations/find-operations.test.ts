@@ -253,8 +253,10 @@ test('what is required, and what is not found, is told as far as the copies tell
       `Increase: no specification of it has been read here, so that nothing is known. ${READ}`,
     ],
     ['virtual iban', 'Bolt: the copy is of 12 Sep 2023; what holds today is not known.'],
-  ])
-    assert.deepEqual(find({ q }).notes, [note]);
+  ]) {
+    const { old, notes } = find({ q });
+    assert.deepEqual([...old, ...notes], [note]);
+  }
 });
 
 test('the tool of MCP names one call of each tool first', async () => {
