@@ -1,5 +1,4 @@
 import Big from 'big.js';
-import { keptFor } from '../../base/kept.ts';
 import { countryName } from '../../records/scalars.ts';
 import { COUNTRY_CODES, coverageText } from '../../records/tool/coverage.ts';
 import { priceItem } from '../../records/tool/price-items.ts';
@@ -7,7 +6,7 @@ import { itemText, priceText } from '../../records/tool/price-text.ts';
 import type { Tool } from '../../records/tool.ts';
 import { isCoverageKnown, reaches } from '../list/reach.ts';
 import type { Profile } from './cost-query.ts';
-import { addLine, type BillLine, type Draft, forMonths, NO_ROWS, type Tariff, tariffsOf } from './draft.ts';
+import { addLine, type BillLine, type Draft, forMonths, type Tariff, tariffsOf } from './draft.ts';
 import { convert, type ReferenceRates } from './money.ts';
 import { bundleOf, chargeUses, priceUses, rowsFor, rowsOf, shareOf, tellExcluded } from './price-uses.ts';
 import { isSeller } from './profile.ts';
@@ -90,22 +89,18 @@ function addMinimum(draft: Draft): void {
   }
 }
 
-/** Refunds and chargebacks of a profile, made once for the bills of all tools. */
-const returnedOf = keptFor((profile: Profile) => {
-  const payments = profile.uses.filter(({ item }) => item === 'payment');
-  const rates = { refund: profile.refundRate, chargeback: profile.chargebackRate } as const;
-  return (['refund', 'chargeback'] as const).map((item) => {
-    const uses = payments.map((use) => ({ ...use, item, count: shareOf(profile, use, rates[item]) }));
-    return [item, uses.filter(({ count }) => count > 0)] as const;
-  });
-});
-
 /** Refunds and chargebacks, which are a share of the payments. */
 function addShares(draft: Draft): void {
   const { profile } = draft;
-  // In a copy of the draft: the counts already hold all months, and what is priced here must not count in `covered`.
-  for (const [item, uses] of returnedOf(profile))
+  const payments = profile.uses.filter(({ item }) => item === 'payment');
+  for (const item of ['refund', 'chargeback'] as const) {
+    const uses = payments.flatMap((use) => {
+      const count = shareOf(profile, use, profile[`${item}Rate`]);
+      return count > 0 ? [{ ...use, item, count }] : [];
+    });
+    // In a copy of the draft: the counts already hold all months, and what is priced here must not count in `covered`.
     priceUses({ ...draft, profile: { ...profile, months: 1 } }, item, uses);
+  }
 }
 
 function stateOf(tool: Tool, { covered, notCovered, profile, tariff }: Draft): BillState {
@@ -132,8 +127,7 @@ export const isElsewhere = (tool: Tool, country: string): boolean =>
   !tool.prices.some(({ sellers = [] }) => isSeller(country, sellers)) &&
   !reaches(tool, ALONE.get(country) ?? [country]);
 
-/** The uses of a profile in a tariff: lines, and what has none. */
-function draftIn(tariff: Tariff, profile: Profile, rates: ReferenceRates | undefined): Draft {
+function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRates | undefined): Bill {
   const draft: Draft = {
     profile,
     rates,
@@ -145,16 +139,6 @@ function draftIn(tariff: Tariff, profile: Profile, rates: ReferenceRates | undef
     converted: new Set(),
   };
   for (const [item, uses] of Map.groupBy(profile.uses, (use) => use.item)) priceUses(draft, item, uses);
-  return draft;
-}
-
-/** What a profile comes to where no row is for it, as with most tools. */
-const unpriced = keptFor((profile: Profile) => draftIn(NO_ROWS, profile, undefined));
-
-function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRates | undefined): Bill {
-  const { rows, bundles } = tariff;
-  const hasRows = bundles.length > 0 || rows.subscription || profile.uses.some(({ item }) => rows[item]);
-  const draft = hasRows ? draftIn(tariff, profile, rates) : unpriced(profile);
   const { lines, covered } = draft;
   if (covered > 0) {
     addFees(draft);

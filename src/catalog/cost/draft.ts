@@ -28,7 +28,7 @@ function tariffOf(plan: string | undefined, prices: readonly Price[], country: s
   };
 }
 
-export const NO_ROWS: Tariff = { plan: undefined, rows: {}, bundles: [] };
+const NO_ROWS: Tariff = { plan: undefined, rows: {}, bundles: [] };
 
 /** The tariffs of a tool for sellers of a country, one for each plan that can be had there. */
 export function tariffsOf(tool: Tool, country = ''): readonly Tariff[] {

@@ -193,21 +193,18 @@ export const PRICE: QuestionKind = {
     },
 };
 
-/** Words of questions who does not offer something. */
-const UNABLE = wordSet('cannot cant unable');
-
 /** `refund endpoint of Adyen`, `how do I refund with Stripe`, `who has webhooks for disputes`: the list of operations that the question describes. */
 export const OPERATION: QuestionKind = {
   kind: 'operation',
-  cues: new Set([...LISTS.calledUp, ...LISTS.howTo, ...UNABLE]),
+  cues: new Set([...LISTS.calledUp, ...LISTS.howTo, ...wordSet('cannot cant unable')]),
   open:
     (catalog) =>
-    ({ text, typed, words: all }) => {
+    ({ text, words: all }) => {
       const { asksForCalls, asked, changes, filter, negation, rest } = readOperationQuestion(text, catalog);
       const { actions, named } = asked;
       const isOfTool = named.length > 0;
       const isLacking = negation === 'lacking';
-      const isCalled = isLacking || all.some((word) => LISTS.calledUp.has(word));
+      const isCalled = asksForCalls && all.some((word) => LISTS.calledUp.has(word));
       // "How do I refund at Stripe", but not "how does Stripe refund"; without a tool, tools are the answer.
       const isAsking = (at: number) =>
         at === 0 || all.slice(at + 1, at + 3).some((word) => LISTS.asker.has(word));
@@ -217,8 +214,7 @@ export const OPERATION: QuestionKind = {
           (word, at) => LISTS.howTo.has(word) && isAsking(at) && !LISTS.notHowTo.has(all[at + 1] ?? ''),
         );
       const isAbout = actions.length > 0 || (isOfTool && (changes ?? filter.deprecated));
-      const isUnable = isLacking && typed.some((word) => UNABLE.has(word));
-      if (!isAbout || !(isHowTo || isUnable || (asksForCalls && isCalled))) return undefined;
+      if (!isAbout || !(isHowTo || isLacking || isCalled)) return undefined;
       const of = named.map((slug) => nameAt(catalog.toolBySlug, slug)).join(', ');
       // That a tool has no such call is said before anyone opens the list.
       const asks = isOfTool && !isLacking && { q: text, page: 1, limit: named.length };
