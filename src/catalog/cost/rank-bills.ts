@@ -9,8 +9,8 @@ import { type ReferenceRates, written } from './money.ts';
 
 /** Whether the copy that a price was read on has no day, or one of more than 18 months before `today`. */
 export function isOld({ copyDay }: Price, today: string): boolean {
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  const from = dayOf(Date.UTC(year, month - 1 - 18, Number(today.slice(8))));
+  const [year = 0, month = 0, day] = today.split('-').map(Number);
+  const from = dayOf(Date.UTC(year, month - 1 - 18, day));
   return copyDay === undefined || copyDay < from.slice(0, copyDay.length);
 }
 

@@ -157,9 +157,10 @@ export function toolsLacking(
     chosen ? chosen.includes(slug) : !category || categories.includes(category.slug);
   const all = catalog.tools.filter((tool) => isAsked(tool) && !filter.without?.includes(tool.slug));
   // A specification without any event says nothing of events, which are often documented elsewhere.
-  const sending = isOfEvents ? sendingTools(catalog) : new Set<string>();
   const read = all.filter(({ slug }) =>
-    isOfEvents ? sending.has(slug) : index.sourcesOf(slug).some(({ fault }) => fault === undefined),
+    isOfEvents
+      ? sendingTools(catalog).has(slug)
+      : index.sourcesOf(slug).some(({ fault }) => fault === undefined),
   );
   const havingOf = (one: OperationQuestion) => index.toolsOf({ ...one.filter, tool: undefined }, one.asked);
   const [having, holding] = [lacked.map(havingOf), held.map(havingOf)];

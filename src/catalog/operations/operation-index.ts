@@ -212,7 +212,8 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
   /** Those that a question asks for, the best first. */
   function asked(holds: (at: number) => boolean, question: AskedFor, span: Span): number[] {
     const { words, soft, actions, verb, isMany, path, without = [], opposite = [] } = question;
-    for (const root of without) for (const list of usesWithin(root, span)) for (const at of list) held[at] = LEFT_OUT;
+    for (const root of without)
+      for (const list of usesWithin(root, span)) for (const at of list) held[at] = LEFT_OUT;
     for (const [root, wanted] of opposite) {
       const own = new Set(usesWithin(wanted, span).flatMap((list) => [...list]));
       for (const list of usesWithin(root, span)) for (const at of list) if (!own.has(at)) held[at] = LEFT_OUT;
@@ -275,8 +276,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
       if (items[at]) score += wantsItem ? WEIGHTS.item : -WEIGHTS.item;
       if (isOld[at]) score += WEIGHTS.old;
       if (path === undefined) return score;
-      const own = operationAt(at).path.replaceAll(PARAMETER, '{}');
-      return score + (own === path ? 2 : own.endsWith(path) ? 1 : 0);
+      return score + Number(operationAt(at).path.replaceAll(PARAMETER, '{}').endsWith(path));
     };
     // Score and number in one, so that thousands are sorted without a comparison in code.
     const keys = new Float64Array(found.map((at) => Math.round((100 - scoreOf(at)) * 1e4) * ROOM + at));

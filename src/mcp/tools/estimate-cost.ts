@@ -62,7 +62,7 @@ export const estimateCost = defineTool({
     if (!tools === !category) throw new ToolFailure('tools: name tools or a category, and not both.');
     const fault = category && manyUses(terms.use);
     if (fault) throw new ToolFailure(`use: ${fault}.`);
-    const [slug = ''] = category ? (toolSelection({ category }, listing).category ?? []) : [];
+    const [slug = ''] = toolSelection({ category }, listing).category ?? [];
     const wanted = (names: readonly string[] = []) => [
       ...new Set(names.map((name) => wantedTool(name, catalog))),
     ];

@@ -80,14 +80,14 @@ type Asked = z.infer<typeof Input> & {
 /** The categories that the arguments are about: the one named, else those of the tool. */
 const categoriesOf = ({ tool, category }: Asked, { catalog, listing }: ToolContext) =>
   category || tool === undefined
-    ? category && toolSelection({ category }, listing).category
+    ? toolSelection({ category }, listing).category
     : wantedTool(tool, catalog).categories;
 
 /** Deadlines and changes that fit the arguments. */
 function datesOf(input: Asked, context: ToolContext): { deadlines: Found; changed: Found } {
   const { kind, query, slug, tool, jurisdiction, from, to, limit = DEFAULT_LIMIT } = input;
   const { catalog, baseUrl } = context;
-  const category = categoriesOf(input, context) || undefined;
+  const category = categoriesOf(input, context);
   const list = (collection: RecordCollection, filters: object, fields: readonly string[]): Found => {
     const page = collection.list({ to, limit, ...filters, fields } as object, catalog, baseUrl);
     return { results: page.results as z.infer<typeof Dated>[], total: page.total };
