@@ -179,9 +179,8 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     // What is not sent at another moment is no proof that a tool lacks the event.
     const moments = momentsOf(isEvent ? full : []);
     const others = negation ? [] : moments.others;
-    const asksForCalls =
-      [isEvent, changes, path, methods[0]].some(Boolean) ||
-      words.some((word) => !word.isFiller && !isFull(word));
+    const asksFor = [isEvent, changes, path, methods[0]].some(Boolean);
+    const asksForCalls = asksFor || words.some((word) => !word.isFiller && !isFull(word));
     return {
       filter: {
         ...(tool.length > 0 && { tool }),
@@ -229,7 +228,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       held: [],
       isEmpty:
         nouns.length === 0 &&
-        ![isEvent, isDeprecated, changes, path, methods[0]].some(Boolean) &&
+        !(asksFor || isDeprecated) &&
         (notUnderstood.length > 0 || (!verb && tool.length === 0 && !asksForCalls)),
       changes,
       asksForCalls,
