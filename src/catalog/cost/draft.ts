@@ -95,7 +95,7 @@ export function addLine(draft: Draft, price: Price, line: Named, amount: Big, ar
   const inBill = toMinor(changed, profile.currency);
   const isConverted = currency !== profile.currency;
   if (isConverted) converted.add(currency);
-  const after = isConverted ? ` → ${written(inBill, profile.currency)} ${profile.currency}` : '';
+  const after = isConverted ? ` = ${written(inBill, profile.currency)} ${profile.currency}` : '';
   const { item, method, label, quantity } = line;
   const tax = price.withTax ? ', with tax' : '';
   const text = `${arithmetic} = ${written(own, currency)} ${currency}${tax}${after}`;

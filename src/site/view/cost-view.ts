@@ -60,6 +60,15 @@ export function costResults(
     bills,
     priced,
     totals,
+    groups: [
+      ...Map.groupBy(priced, (bill) =>
+        bill.state !== 'total'
+          ? 'Partial, those that cover most first'
+          : oldPricesOf(bill, today)
+            ? 'On prices older than 18 months or of no known day, lowest first'
+            : 'On prices read on a copy of the last 18 months, lowest first',
+      ),
+    ],
     unplaced,
     kinds,
     ...cheapestOf(unplaced.length > 0 ? [] : bills, today),
