@@ -52,24 +52,28 @@ const DECIDING = [
   'pricing.model',
   'api.sandbox',
   'coverage',
+  'api.implementation',
   'openSource.license',
+  'api.auth',
+  'api.styles',
   'signUp',
   'openSource.selfHostable',
   'organization.country',
 ];
-/** With how it is called. */
-const COMPARED = [...DECIDING.slice(0, 5), 'api.auth', 'api.styles'];
 
-/** The established facts of an alternative that the record of a tool does not hold. */
-function differences(tool: Tool, other: Tool, catalog: Catalog, of: readonly string[]) {
+/** Facts whose values do not say what they are of. */
+const NAMED = ['api.sandbox', 'openSource.selfHostable', 'organization.country'];
+
+/** What is established of both and differs. */
+function differences(tool: Tool, other: Tool, catalog: Catalog) {
   const mine = factsOf(tool, catalog);
   const theirs = factsOf(other, catalog);
   const kind: string = KIND_LABELS[other.kind];
-  return of.flatMap((path) => {
+  return DECIDING.flatMap((path) => {
     const [own, others] = [mine.get(path), theirs.get(path)];
     const text = others ? valuesText(others) : '';
     const isTold = text === '' || (path !== 'kind' && text === kind) || (own && valuesText(own) === text);
-    return others && !isTold ? { path, label: others.label, text } : [];
+    return own && own.state !== 'unknown' && others && !isTold ? { path, label: others.label, text } : [];
   });
 }
 
@@ -78,9 +82,9 @@ function differences(tool: Tool, other: Tool, catalog: Catalog, of: readonly str
  * them apart.
  */
 export const differsBy = (tool: Tool, other: Tool, catalog: Catalog): string[] =>
-  differences(tool, other, catalog, COMPARED)
+  differences(tool, other, catalog)
     .slice(0, 2)
-    .map(({ path, label, text }) => (path === 'api.sandbox' ? `${label}: ${text}` : text));
+    .map(({ path, label, text }) => (NAMED.includes(path) ? `${label}: ${text}` : text));
 
 /**
  * The first three alternatives, each with the one difference that decides: its price in the unit of the tool, else the first
@@ -92,7 +96,7 @@ export function insteadOf(tool: Tool, catalog: Catalog) {
   const found = others.map((other, at) => {
     const price = prices[at];
     const isOwn = own && price && price.text !== own.text;
-    return [...(isOwn ? [price] : []), ...differences(tool, other, catalog, DECIDING)];
+    return [...(isOwn ? [price] : []), ...differences(tool, other, catalog)];
   });
   const sharing = ({ text }: { text: string }) =>
     found.filter((list) => list.some((one) => one.text === text)).length;

@@ -10,12 +10,12 @@ import { countryName, withArticle } from '../../records/scalars.ts';
 import { priceItem } from '../../records/tool/price-items.ts';
 import {
   contentsText,
+  excludedText,
   itemText,
   priceAmount,
-  priceConditions,
   priceFigure,
   priceName,
-  priceText,
+  pricePlaces,
   priceUnit,
 } from '../../records/tool/price-text.ts';
 import type { Price } from '../../records/tool/prices.ts';
@@ -65,11 +65,28 @@ function wordsOfFact({ looked, ...fact }: Fact, isYesOrNo: boolean): string {
           .join(', ');
 }
 
-/** Countries of sellers, without unions of countries. */
-const countriesOf = ({ organization, prices }: Tool) =>
-  [organization?.country, ...prices.flatMap(({ sellers = [] }) => sellers)].filter(
-    (code) => code !== undefined && /^[A-Z]{2}$/.test(code),
-  ) as string[];
+/** Countries of vendors, then of sellers, without unions of countries. */
+const countriesOf = (tools: readonly Tool[]) =>
+  [
+    ...tools.map(({ organization }) => organization?.country),
+    ...tools.flatMap(({ prices }) => prices.flatMap(({ sellers = [] }) => sellers)),
+  ].filter((code) => code !== undefined && /^[A-Z]{2}$/.test(code));
+
+const toSellersIn = (country: string) => `to sellers in ${withArticle(countryName(country))}`;
+
+/** Countries that a condition names; of more it names the one that is compared for, or the first. */
+const COUNTRIES_NAMED = 3;
+
+/** Where and for whom a price holds, in short. */
+function conditionsOf(price: Price, country: string | undefined): string {
+  const { sellers = [], onlyFor } = price;
+  const [first = ''] = country && sellers.includes(country) ? [country] : sellers;
+  const places =
+    sellers.length > COUNTRIES_NAMED
+      ? `${countryName(first)} and ${sellers.length - 1} more countries`
+      : pricePlaces(price);
+  return [places, onlyFor].filter(Boolean).join('; ');
+}
 
 /** Whether sellers in a country can pay a price. */
 const holdsIn = ({ sellers }: Price, country: string | undefined) =>
@@ -77,7 +94,8 @@ const holdsIn = ({ sellers }: Price, country: string | undefined) =>
 
 /**
  * The prices of each tool by unit, and the units, those that most tools use first. `country`: the one whose sellers have
- * most of the prices in the first two units, which come first; undefined when no price is for some countries alone.
+ * most of the prices in the first two units, which come first, of several that of a vendor; undefined when no price is for
+ * some countries alone.
  */
 const pricesByUnit = keptFor((tools: readonly Tool[]) => {
   const ofTools = tools.map(({ prices }) => Map.groupBy(prices, unitOf));
@@ -92,7 +110,7 @@ const pricesByUnit = keptFor((tools: readonly Tool[]) => {
         : first.filter(({ unit }) => ofTools[at]?.get(unit)?.some((price) => holdsIn(price, country))),
     ).length;
   const isLocal = tools.some(({ prices }) => prices.some(({ sellers }) => sellers));
-  const countries = isLocal ? [...new Set(tools.flatMap(countriesOf))] : [];
+  const countries = isLocal ? [...new Set(countriesOf(tools))] : [];
   const [{ country } = {}] = countries
     .map((country) => ({ country, score: score(country) }))
     .sort((a, b) => b.score - a.score);
@@ -113,7 +131,10 @@ export function sharedPrices(tools: readonly Tool[]) {
   return byUnit.map((prices) => {
     const price = prices.get(unit)?.find((one) => holdsIn(one, country));
     if (!price || (price.item === 'other' && !methodOf(price))) return undefined;
-    return { label: itemText(price), text: [amountOf(price), ...(price.excludes ?? [])].join(' + ') };
+    return {
+      label: `${itemText(price)}${price.sellers && country ? ` ${toSellersIn(country)}` : ''}`,
+      text: [amountOf(price), excludedText(price)].filter(Boolean).join(' '),
+    };
   });
 }
 
@@ -125,11 +146,16 @@ function decideByPrice(tools: readonly Tool[], facts: readonly Fact[]) {
     const firsts = byUnit.map((prices) => prices.get(unit)?.[0]);
     const texts = firsts.map((first, at) => {
       if (!first) return states[at]?.replace('Published', 'No price in this unit') ?? '';
-      const about = [priceName(first), priceConditions(first), contentsText(first)].filter(Boolean);
-      return `${amountOf(first)} (${about.join('; ')})`;
+      const about = [
+        priceName(first),
+        conditionsOf(first, country),
+        excludedText(first),
+        contentsText(first),
+      ];
+      return `${amountOf(first)} (${about.filter(Boolean).join('; ')})`;
     });
     const isLocal = firsts.every((first) => !first || holdsIn(first, country));
-    const where = country && isLocal ? `, to sellers in ${withArticle(countryName(country))}` : '';
+    const where = country && isLocal ? `, ${toSellersIn(country)}` : '';
     return decideBy(unit + where, tools, texts) ?? [];
   });
   return inUnits.length > 0 ? inUnits : (decideBy('Prices', tools, states) ?? []);
@@ -147,7 +173,7 @@ function lowestPrice(tools: readonly Tool[], catalog: Catalog) {
     tools: [tool],
     alone: false,
   }));
-  const where = country ? `, to sellers in ${withArticle(countryName(country))}` : '';
+  const where = country ? `, ${toSellersIn(country)}` : '';
   return [{ label: `${unit.label}${where}, lowest first`, said, open: [] }];
 }
 
@@ -205,25 +231,34 @@ const unitOf = keptFor((price: Price): string => {
 /** The figures of a price in its row, with the unit where that says more than the row. */
 const amountOf = (price: Price) => (methodOf(price) ? priceFigure(price) : priceAmount(price));
 
-function inOneLine(price: Price, withConditions: boolean): string {
-  const where = withConditions ? priceConditions(price) : '';
-  return `${amountOf(price)}: ${priceName(price)}${where && ` (${where})`}`;
-}
-
 /**
  * The prices of tools in one unit, one cell for each tool: "2.9 % + 0.30 USD: Standard, Domestic cards", and how many more
- * there are; without a unit, prices of several. `holdsFor` is told where it is the same for all; `differs` is about tools
- * that publish prices.
+ * there are; without a unit, prices of several. `holdsFor` is told where it is the same for all, else `first`, whose prices
+ * come first; `differs` is about tools that publish prices.
  */
-function rowOf(tools: readonly Tool[], own: readonly (readonly Price[])[], unit?: string) {
-  const holdsFor = unit === undefined ? undefined : onlyValue(own.flat(), priceConditions);
-  const line = (price: Price) => (unit ? inOneLine(price, holdsFor === undefined) : priceText(price));
+function rowOf(
+  tools: readonly Tool[],
+  own: readonly (readonly Price[])[],
+  country: string | undefined,
+  unit?: string,
+) {
+  const all = own.flat();
+  const holdsFor = unit && onlyValue(all, (price) => conditionsOf(price, country));
+  const isLocal = country && holdsFor === undefined && all.some(({ sellers }) => sellers);
+  const line = (price: Price) => {
+    const text = unit
+      ? `${amountOf(price)}: ${priceName(price)}`
+      : `${priceName(price)}: ${priceFigure(price)}`;
+    const where = [holdsFor === undefined && conditionsOf(price, country), excludedText(price)];
+    return where.some(Boolean) ? `${text} (${where.filter(Boolean).join('; ')})` : text;
+  };
   const cells = own.map((prices) => ({
     prices: prices.slice(0, NAMED).map(line),
     more: Math.max(0, prices.length - NAMED),
   }));
   const stated = cells.filter((_, at) => tools[at]?.prices.length !== 0).map(({ prices }) => prices.join());
-  return { unit: unit ?? ALONE, differs: new Set(stated).size > 1, cells, holdsFor };
+  const first = isLocal ? `first those ${toSellersIn(country)}` : undefined;
+  return { unit: unit ?? ALONE, differs: new Set(stated).size > 1, cells, holdsFor, first };
 }
 
 /**
@@ -231,14 +266,14 @@ function rowOf(tools: readonly Tool[], own: readonly (readonly Price[])[], unit?
  * tools use first, and last in one row what one alone has a price for.
  */
 export function priceRows(tools: readonly Tool[]) {
-  const { byUnit, units } = pricesByUnit(tools);
+  const { byUnit, units, country } = pricesByUnit(tools);
   const ordered = units.map(({ unit }) => unit);
   const alone = units.flatMap(({ unit, users }) => (users === 1 ? unit : []));
   const of = (wanted: readonly string[]) =>
     byUnit.map((prices) => wanted.flatMap((unit) => prices.get(unit) ?? []));
   const own = alone.length > 1 ? ordered.filter((unit) => !alone.includes(unit)) : ordered;
   return [
-    ...own.map((unit) => rowOf(tools, of([unit]), unit)),
-    ...(alone.length > 1 ? [rowOf(tools, of(alone))] : []),
+    ...own.map((unit) => rowOf(tools, of([unit]), country, unit)),
+    ...(alone.length > 1 ? [rowOf(tools, of(alone), country)] : []),
   ];
 }

@@ -75,7 +75,8 @@ function callAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>, catalog: Catal
       code: true,
       note: auth,
     };
-  return { text: styles ?? OPEN, note: auth };
+  const note = [styles, auth].filter(Boolean).join('; ');
+  return { text: tool.links.docs ? 'By its documentation' : OPEN, note, href: tool.links.docs };
 }
 
 function stateAnswer(tool: Tool, catalog: Catalog): Said {

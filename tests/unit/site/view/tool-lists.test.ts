@@ -54,10 +54,11 @@ test('what people choose instead has another price, else a fact of its own', () 
     ...{ url: 'https://a.example', asOf: '2026-11-20' },
   });
   const subscription = { pricing: { model: 'subscription' } };
+  const box = (sandbox: string) => ({ api: { sandbox } });
   const tools = [
-    { slug: 'a', prices: [price(0.2)], alternatives: ['b', 'c', 'd', 'e'] },
+    { slug: 'a', ...box('no'), prices: [price(0.2)], alternatives: ['b', 'c', 'd', 'e'] },
     { slug: 'b', ...subscription, prices: [price(0.3)] },
-    { slug: 'c', ...subscription, api: { sandbox: 'yes' } },
+    { slug: 'c', ...subscription, ...box('yes') },
     {
       slug: 'd',
       description: 'Keeps the books of a shop in single entry and on paper.',
