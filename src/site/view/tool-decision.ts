@@ -40,9 +40,15 @@ function stated(fact: Fact | undefined): string | undefined {
 }
 
 function priceAnswer({ prices: [first] }: Tool, facts: ReadonlyMap<string, Fact>): Said {
-  if (first) return { text: priceText(first).slice(`${priceName(first)}: `.length), note: priceName(first) };
-  const note = stated(facts.get('prices')) ?? 'No published figure recorded';
-  return { text: textOf(facts.get('pricing.model')) ?? OPEN, note };
+  const licence = textOf(facts.get('openSource.license'));
+  const paid = first ? priceName(first) : stated(facts.get('prices'));
+  const note = [paid, licence && `Code under ${licence}`].filter(Boolean).join('; ');
+  return {
+    text: first
+      ? priceText(first).slice(`${priceName(first)}: `.length)
+      : (textOf(facts.get('pricing.model')) ?? OPEN),
+    note: note || 'No published figure recorded',
+  };
 }
 
 function tryAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>): Said {
