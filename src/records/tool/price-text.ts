@@ -82,9 +82,11 @@ export const pricePlaces = ({ sellers = [] }: Price): string => sellers.map(plac
 export const priceConditions = (price: Price): string =>
   [pricePlaces(price), price.onlyFor].filter(Boolean).join('; ');
 
-/** What a price does not contain: "without interchange and scheme fees"; empty when nothing is known to be left out. */
-export const excludedText = ({ excludes = [] }: Price): string =>
-  excludes.length > 0 ? `without ${excludes.join(', ')}` : '';
+/** What a price does not contain beside what its label says: "without scheme fees"; empty when nothing is known to be left out. */
+export function excludedText({ label, excludes = [] }: Price): string {
+  const others = excludes.filter((what) => !label.includes(what));
+  return others.length > 0 ? `without ${others.join(', ')}` : '';
+}
 
 /** A price in one line with what is paid for: "Team, Subscription: 49 USD per month (United States)". */
 export const priceText = keptFor((price: Price): string => {

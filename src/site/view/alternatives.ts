@@ -54,22 +54,23 @@ const DECIDING = [
   'coverage',
   'api.implementation',
   'openSource.license',
-  'api.auth',
-  'api.styles',
   'signUp',
   'openSource.selfHostable',
   'organization.country',
 ];
 
+/** With how it is called. */
+const COMPARED = [...DECIDING, 'api.auth', 'api.styles'];
+
 /** Facts whose values do not say what they are of. */
 const NAMED = ['api.sandbox', 'openSource.selfHostable', 'organization.country'];
 
 /** What is established of both and differs. */
-function differences(tool: Tool, other: Tool, catalog: Catalog) {
+function differences(tool: Tool, other: Tool, catalog: Catalog, of: readonly string[]) {
   const mine = factsOf(tool, catalog);
   const theirs = factsOf(other, catalog);
   const kind: string = KIND_LABELS[other.kind];
-  return DECIDING.flatMap((path) => {
+  return of.flatMap((path) => {
     const [own, others] = [mine.get(path), theirs.get(path)];
     const text = others ? valuesText(others) : '';
     const isTold = text === '' || (path !== 'kind' && text === kind) || (own && valuesText(own) === text);
@@ -82,7 +83,7 @@ function differences(tool: Tool, other: Tool, catalog: Catalog) {
  * them apart.
  */
 export const differsBy = (tool: Tool, other: Tool, catalog: Catalog): string[] =>
-  differences(tool, other, catalog)
+  differences(tool, other, catalog, COMPARED)
     .slice(0, 2)
     .map(({ path, label, text }) => (NAMED.includes(path) ? `${label}: ${text}` : text));
 
@@ -96,7 +97,7 @@ export function insteadOf(tool: Tool, catalog: Catalog) {
   const found = others.map((other, at) => {
     const price = prices[at];
     const isOwn = own && price && price.text !== own.text;
-    return [...(isOwn ? [price] : []), ...differences(tool, other, catalog)];
+    return [...(isOwn ? [price] : []), ...differences(tool, other, catalog, DECIDING)];
   });
   const sharing = ({ text }: { text: string }) =>
     found.filter((list) => list.some((one) => one.text === text)).length;
