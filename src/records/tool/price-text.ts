@@ -82,6 +82,18 @@ export const pricePlaces = ({ sellers = [] }: Price): string => sellers.map(plac
 export const priceConditions = (price: Price): string =>
   [pricePlaces(price), price.onlyFor].filter(Boolean).join('; ');
 
+/** Places that a short condition names; of more it names one. */
+const PLACES_NAMED = 3;
+
+/** As {@link priceConditions}, but of many countries only the one that is asked for, or the first, and the number of the others. */
+export function shortConditions(price: Price, country?: string): string {
+  const { sellers = [], onlyFor } = price;
+  if (sellers.length <= PLACES_NAMED) return priceConditions(price);
+  const first = country && sellers.includes(country) ? country : (sellers[0] ?? '');
+  const places = `${placeName(first)} and ${sellers.length - 1} more countries`;
+  return [places, onlyFor].filter(Boolean).join('; ');
+}
+
 /** What a price does not contain beside what its label says: "without scheme fees"; empty when nothing is known to be left out. */
 export function excludedText({ label, excludes = [] }: Price): string {
   const others = excludes.filter((what) => !label.includes(what));
@@ -93,6 +105,12 @@ export const priceText = keptFor((price: Price): string => {
   const conditions = priceConditions(price);
   return `${priceName(price)}: ${priceFigure(price)}${conditions && ` (${conditions})`}`;
 });
+
+/** As {@link priceText}, with {@link shortConditions} and what it leaves out. */
+export function shortPriceText(price: Price, country?: string): string {
+  const where = [shortConditions(price, country), excludedText(price)].filter(Boolean).join('; ');
+  return `${priceName(price)}: ${priceFigure(price)}${where && ` (${where})`}`;
+}
 
 /** What the base fee of a plan contains, as far as it is recorded; empty for other prices. */
 export function contentsText({ item, includes = [] }: Price): string {

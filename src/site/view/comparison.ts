@@ -15,8 +15,9 @@ import {
   priceAmount,
   priceFigure,
   priceName,
-  pricePlaces,
   priceUnit,
+  shortConditions,
+  shortPriceText,
 } from '../../records/tool/price-text.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -68,25 +69,11 @@ function wordsOfFact({ looked, ...fact }: Fact, isYesOrNo: boolean): string {
 /** Countries of vendors, then of sellers, without unions of countries. */
 const countriesOf = (tools: readonly Tool[]) =>
   [
-    ...tools.map(({ organization }) => organization?.country),
+    ...tools.flatMap(({ organization }) => organization?.country ?? []),
     ...tools.flatMap(({ prices }) => prices.flatMap(({ sellers = [] }) => sellers)),
-  ].filter((code) => code !== undefined && /^[A-Z]{2}$/.test(code));
+  ].filter((code) => /^[A-Z]{2}$/.test(code));
 
 const toSellersIn = (country: string) => `to sellers in ${withArticle(countryName(country))}`;
-
-/** Countries that a condition names; of more it names the one that is compared for, or the first. */
-const COUNTRIES_NAMED = 3;
-
-/** Where and for whom a price holds, in short. */
-function conditionsOf(price: Price, country: string | undefined): string {
-  const { sellers = [], onlyFor } = price;
-  const [first = ''] = country && sellers.includes(country) ? [country] : sellers;
-  const places =
-    sellers.length > COUNTRIES_NAMED
-      ? `${countryName(first)} and ${sellers.length - 1} more countries`
-      : pricePlaces(price);
-  return [places, onlyFor].filter(Boolean).join('; ');
-}
 
 /** Whether sellers in a country can pay a price. */
 const holdsIn = ({ sellers }: Price, country: string | undefined) =>
@@ -133,7 +120,7 @@ export function sharedPrices(tools: readonly Tool[]) {
     if (!price || (price.item === 'other' && !methodOf(price))) return undefined;
     return {
       label: `${itemText(price)}${price.sellers && country ? ` ${toSellersIn(country)}` : ''}`,
-      text: [amountOf(price), excludedText(price)].filter(Boolean).join(' '),
+      text: [amountOf(price), ...(price.excludes ?? [])].join(' + '),
     };
   });
 }
@@ -148,7 +135,7 @@ function decideByPrice(tools: readonly Tool[], facts: readonly Fact[]) {
       if (!first) return states[at]?.replace('Published', 'No price in this unit') ?? '';
       const about = [
         priceName(first),
-        conditionsOf(first, country),
+        shortConditions(first, country),
         excludedText(first),
         contentsText(first),
       ];
@@ -243,14 +230,13 @@ function rowOf(
   unit?: string,
 ) {
   const all = own.flat();
-  const holdsFor = unit && onlyValue(all, (price) => conditionsOf(price, country));
+  const holdsFor = unit && onlyValue(all, (price) => shortConditions(price, country));
   const isLocal = country && holdsFor === undefined && all.some(({ sellers }) => sellers);
   const line = (price: Price) => {
-    const text = unit
-      ? `${amountOf(price)}: ${priceName(price)}`
-      : `${priceName(price)}: ${priceFigure(price)}`;
-    const where = [holdsFor === undefined && conditionsOf(price, country), excludedText(price)];
-    return where.some(Boolean) ? `${text} (${where.filter(Boolean).join('; ')})` : text;
+    if (!unit) return shortPriceText(price, country);
+    const where = [holdsFor === undefined && shortConditions(price, country), excludedText(price)];
+    const under = where.filter(Boolean).join('; ');
+    return `${amountOf(price)}: ${priceName(price)}${under && ` (${under})`}`;
   };
   const cells = own.map((prices) => ({
     prices: prices.slice(0, NAMED).map(line),

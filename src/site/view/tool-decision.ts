@@ -62,8 +62,8 @@ function tryAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>): Said {
   ]
     .filter(Boolean)
     .join(', ');
-  if (text === '') return { text: signUp ?? OPEN };
   const note = signUp && `Sign-up: ${signUp.toLowerCase()}`;
+  if (text === '') return { text: note ?? OPEN };
   return { text: text.charAt(0).toUpperCase() + text.slice(1), note };
 }
 
