@@ -82,13 +82,10 @@ export const pricePlaces = ({ sellers = [] }: Price): string => sellers.map(plac
 export const priceConditions = (price: Price): string =>
   [pricePlaces(price), price.onlyFor].filter(Boolean).join('; ');
 
-/** Places that a short condition names; of more it names one. */
-const PLACES_NAMED = 3;
-
-/** As {@link priceConditions}, but of many countries only the one that is asked for, or the first, and the number of the others. */
+/** As {@link priceConditions}; of more than three countries the one that is asked for, or the first, and how many others. */
 export function shortConditions(price: Price, country?: string): string {
   const { sellers = [], onlyFor } = price;
-  if (sellers.length <= PLACES_NAMED) return priceConditions(price);
+  if (sellers.length < 4) return priceConditions(price);
   const first = country && sellers.includes(country) ? country : (sellers[0] ?? '');
   const places = `${placeName(first)} and ${sellers.length - 1} more countries`;
   return [places, onlyFor].filter(Boolean).join('; ');

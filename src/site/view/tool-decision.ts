@@ -9,7 +9,7 @@ import { naming } from '../../catalog/related.ts';
 import { installLine } from '../../records/facts/packages.ts';
 import { countryName, withArticle } from '../../records/scalars.ts';
 import { ENDED } from '../../records/tool/general.ts';
-import { priceName, priceText } from '../../records/tool/price-text.ts';
+import { priceName, shortPriceText } from '../../records/tool/price-text.ts';
 import { freeTier, limitText } from '../../records/tool/pricing.ts';
 import type { Tool } from '../../records/tool.ts';
 
@@ -45,7 +45,7 @@ function priceAnswer({ prices: [first] }: Tool, facts: ReadonlyMap<string, Fact>
   const note = [paid, licence && `Code under ${licence}`].filter(Boolean).join('; ');
   return {
     text: first
-      ? priceText(first).slice(`${priceName(first)}: `.length)
+      ? shortPriceText(first).slice(`${priceName(first)}: `.length)
       : (textOf(facts.get('pricing.model')) ?? OPEN),
     note: note || 'No published figure recorded',
   };
