@@ -1,21 +1,24 @@
 import * as z from 'zod';
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { keptFor } from '../../base/kept.ts';
+import { slugsOf } from '../../base/lists.ts';
 import { spanFault } from '../../base/time.ts';
-import { inAll, words as wordsIn } from '../../base/words.ts';
+import { FILLERS, inAll, words as wordsIn } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { changes } from '../../catalog/collections/changes.ts';
 import { askedWords, type RecordCollection, wordIndex } from '../../catalog/collections/record-collection.ts';
 import { events } from '../../catalog/collections/regulations.ts';
 import { QueryDay } from '../../catalog/list/list-query.ts';
-import { foreignWords } from '../../catalog/operations/question-vocabulary.ts';
+import { inEnglish } from '../../catalog/operations/question-vocabulary.ts';
 import { dueText } from '../../records/due-date.ts';
 import { appliesIn, readJurisdiction, scopeOf } from '../../records/jurisdictions.ts';
 import type { Obligation } from '../../records/obligation.ts';
 import { type RegulatoryEvent, stateOn } from '../../records/regulation.ts';
 import { paths } from '../../records/urls.ts';
+import { unrecordedRule } from '../../search/kinds/unrecorded-rule.ts';
 import { defineTool, type ToolContext, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';
+import { exceptionIn, undenied } from './date-exceptions.ts';
 import { wantedTool } from './get-tool.ts';
 import { type Keeps, ProfileInput, profileDates } from './profile-dates.ts';
 
@@ -48,6 +51,7 @@ const Output = z.strictObject({
   inForce: z.array(Told),
   inForceTotal: z.int(),
   uncertain: z.array(Told).optional(),
+  doesNotApply: z.array(Told).optional(),
   changes: z.array(Dated),
   changeTotal: z.int(),
   hint: z.string().optional(),
@@ -75,6 +79,10 @@ interface Found {
 type Asked = z.infer<typeof Input> & {
   readonly slug?: readonly string[] | undefined;
   readonly isNear?: boolean;
+  /** Keeps what the query does not leave out. */
+  readonly except?: Keeps | undefined;
+  /** Words of a question for what does not apply. */
+  readonly denied?: string | undefined;
 };
 
 /** The categories that the arguments are about: the one named, else those of the tool. */
@@ -120,7 +128,7 @@ const wordsHeld = keptFor(({ events, obligations, regulationBySlug }: Catalog) =
 
 /** Whether a duty or date of a rule is one of those meant, and fits the place and the categories of the arguments. */
 function fitting(input: Asked, context: ToolContext): Keeps {
-  const { slug, jurisdiction } = input;
+  const { slug, jurisdiction, except } = input;
   const place = jurisdiction === undefined ? undefined : knownJurisdiction(jurisdiction);
   const categories = categoriesOf(input, context);
   const meant = slug && new Set(slug);
@@ -128,6 +136,7 @@ function fitting(input: Asked, context: ToolContext): Keeps {
     const touched = 'impact' in record ? record.impact : (rule?.categories ?? []);
     return (
       meant?.has(record.slug) !== false &&
+      except?.(record, rule) !== false &&
       (place === undefined || appliesIn(place, scopeOf(record, rule))) &&
       (!categories || categories.some((one) => touched.includes(one)))
     );
@@ -173,25 +182,26 @@ const NOTHING =
 /** Most words of a query that are looked for. */
 const MOST_WORDS = 16;
 /** Words that ask when something begins, which say nothing of what does. */
-const BEGINNING = new Set(inAll(lists.dates, lists.applying));
-const meaningsOf = keptFor((catalog: Catalog) => Map.groupBy(foreignWords(catalog), ([word]) => word));
+const BEGINNING = new Set(inAll(lists.dates, lists.applying, lists.obliged));
 
 /**
  * The arguments with the duties and dates that hold most words of the query: of a rule, or of all where they are more than two
  * thirds of them, or one third of translated ones.
  */
 function withWords(input: Asked, context: ToolContext, ofRule?: string): Asked {
-  if (!input.query) return { ...input, slug: undefined };
   const { regulationBySlug } = context.catalog;
   const keeps = fitting({ ...input, slug: undefined }, context);
-  const meanings = meaningsOf(context.catalog);
-  // Beside words of another language, what is in none of them says nothing here.
-  const telling = wordsIn(input.query).filter((word) => !BEGINNING.has(word));
-  const inEnglish = telling.flatMap((word) => meanings.get(word)?.at(-1)?.[1] ?? []);
-  const words = askedWords(inEnglish.join(' ') || telling.join(' ')).slice(0, MOST_WORDS);
+  const telling = wordsIn(input.query ?? '').filter((word) => !BEGINNING.has(word) && !FILLERS.has(word));
   const { records, holdersOf } = wordsHeld(context.catalog);
+  if (telling.length === 0 && !ofRule) {
+    const kept = input.except && records.filter((one) => keeps(one, regulationBySlug.get(one.regulation)));
+    return { ...input, query: undefined, slug: kept && slugsOf(kept) };
+  }
+  // Beside words of another language, what is in none of them says nothing here.
+  const meaning = inEnglish(telling.join(' '), context.catalog);
+  const words = askedWords(meaning || telling.join(' ')).slice(0, MOST_WORDS);
   const holders = words.map(holdersOf);
-  const share = inEnglish.length > 0 ? 1 : 2;
+  const share = meaning ? 1 : 2;
   const counted = records.flatMap((record, at) => {
     const { slug, regulation } = record;
     const count = holders.filter((isHolder) => isHolder[at]).length;
@@ -204,13 +214,25 @@ function withWords(input: Asked, context: ToolContext, ofRule?: string): Asked {
 }
 
 /** The arguments with the firm and the period, the rule, or the place, that a question in `query` names. */
-function asQuestion(input: Asked, context: ToolContext): { lead?: string | undefined; input: Asked } {
+function asQuestion(given: Asked, context: ToolContext): { lead?: string | undefined; input: Asked } {
+  const exception = exceptionIn(given.query ?? '', context.catalog);
+  const denied = undenied(exception?.rest ?? given.query ?? '');
+  const input: Asked = {
+    ...given,
+    ...(exception && { query: exception.rest, except: exception.keeps }),
+    ...(denied && { query: denied, denied }),
+  };
   const { query, profile, from, to } = input;
-  if (!query || profile) return { input: withWords(input, context) };
+  if (!query || profile) return { lead: exception?.note, input: withWords(input, context) };
   const { understood } = context.listing.page({ q: query, page: 1, limit: 1, facets: [] });
   const read = understood.find(({ answer }) => answer === 'obligation' || answer === 'date');
   const asked = new URLSearchParams(read?.path?.split('?')[1]);
-  const lead = read?.label;
+  const countries = understood.flatMap(({ kind, value }) => (kind === 'place' ? value : []));
+  const missing = unrecordedRule(query, [...countries, ...asked.getAll('in')], context.catalog);
+  const said = denied
+    ? read?.label.replace(/^What is due for: ([^.]*).*/s, 'What does not apply to: $1')
+    : read?.label;
+  const lead = [missing, said, exception?.note].filter(Boolean).join('. ') || undefined;
   if (asked.size > 0) {
     const {
       on,
@@ -226,6 +248,11 @@ function asQuestion(input: Asked, context: ToolContext): { lead?: string | undef
   const place = understood.find(
     ({ kind, value, excluded }) => kind === 'place' && !excluded && readJurisdiction(value),
   );
+  // What no record knows, or does not bind a firm that is not named, has no dates.
+  if (!rule && (missing ?? denied)) {
+    const lacking = missing ?? 'What does not apply depends on the firm: say its kind and country';
+    return { lead: lacking, input: { ...input, slug: [] } };
+  }
   const placed = place && { query: place.without, jurisdiction: input.jurisdiction ?? place.value };
   return { lead, input: withWords({ ...input, ...placed }, context, rule) };
 }
@@ -246,7 +273,16 @@ export const listDates = defineTool({
     const fault = spanFault(input.from, to);
     if (fault) throw new ToolFailure(`to: ${fault}.`);
     if (profile && input.kind !== 'changes') {
-      const told = profileDates(profile, fitting(input, context), lead, from, to, limit, context);
+      const told = profileDates(
+        profile,
+        fitting(input, context),
+        lead,
+        from,
+        to,
+        limit,
+        context,
+        input.denied,
+      );
       // Changes of all tools have nothing to do with what binds a firm.
       const isOfTools = (input.tool ?? input.category) && !input.jurisdiction && input.kind === undefined;
       const { changed } = isOfTools ? datesOf({ ...input, kind: 'changes' }, context) : {};
