@@ -2,15 +2,17 @@ import * as z from 'zod';
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { keptFor } from '../../base/kept.ts';
 import { slugsOf } from '../../base/lists.ts';
-import { spanFault } from '../../base/time.ts';
+import { formatDate, spanFault } from '../../base/time.ts';
 import { FILLERS, inAll, words as wordsIn } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { changes } from '../../catalog/collections/changes.ts';
 import { askedWords, type RecordCollection, wordIndex } from '../../catalog/collections/record-collection.ts';
 import { events } from '../../catalog/collections/regulations.ts';
 import { QueryDay } from '../../catalog/list/list-query.ts';
+import { AHEAD_DAYS } from '../../catalog/obligations/match-profile.ts';
 import { inEnglish } from '../../catalog/operations/question-vocabulary.ts';
-import { dueText } from '../../records/due-date.ts';
+import { plusDays } from '../../records/business-days.ts';
+import { dueDates, dueText } from '../../records/due-date.ts';
 import { appliesIn, readJurisdiction, scopeOf } from '../../records/jurisdictions.ts';
 import type { Obligation } from '../../records/obligation.ts';
 import { type RegulatoryEvent, stateOn } from '../../records/regulation.ts';
@@ -79,6 +81,8 @@ interface Found {
 type Asked = z.infer<typeof Input> & {
   readonly slug?: readonly string[] | undefined;
   readonly isNear?: boolean;
+  /** Whether they hold words beside the name of a rule. */
+  readonly isPart?: boolean;
   /** Keeps what the query does not leave out. */
   readonly except?: Keeps | undefined;
   /** Words of a question for what does not apply. */
@@ -156,6 +160,11 @@ function dutiesOf(input: Asked, context: ToolContext) {
     keeps(record, catalog.regulationBySlug.get(record.regulation))
       ? [{ record, since, pathOf, state: stateOn(record.state, since || undefined, from) }]
       : [];
+  /** The next day on which it is due, of one that binds and comes again. */
+  const nextOf = ({ record, since, state }: ReturnType<typeof fit>[number]) =>
+    'duty' in record && state === 'in-force'
+      ? dueDates(record.due, since, from, plusDays(from, AHEAD_DAYS))[0]
+      : undefined;
   const told = ({ record, since, pathOf }: ReturnType<typeof fit>[number]) => {
     const { title, slug, summary } = record;
     const due = 'duty' in record ? dueText(record) : undefined;
@@ -168,9 +177,12 @@ function dutiesOf(input: Asked, context: ToolContext) {
   ]
     .filter(({ state }) => state === 'in-force')
     .sort((a, b) => Number(a.since < b.since) - Number(a.since > b.since));
-  const ahead = meant ? duties.filter(({ since }) => since > from && since <= to) : [];
+  const ahead = (meant ? duties : []).flatMap((one) => {
+    const date = one.since > from ? one.since : nextOf(one);
+    return date && date <= to ? [{ ...told(one), date }] : [];
+  });
   return {
-    ahead: ahead.map((one) => ({ ...told(one), date: one.since })),
+    ahead,
     inForce: found.slice(0, limit).map(told),
     inForceTotal: found.length,
   };
@@ -179,6 +191,8 @@ function dutiesOf(input: Asked, context: ToolContext) {
 const NOTHING =
   'Nothing matches. Leave an argument out, name a rule, or say the kind of a firm and its country.';
 
+/** Fewer duties and dates than these are what a question is about. */
+const MOST_MEANT = 3;
 /** Most words of a query that are looked for. */
 const MOST_WORDS = 16;
 /** Words that ask when something begins, which say nothing of what does. */
@@ -210,7 +224,14 @@ function withWords(input: Asked, context: ToolContext, ofRule?: string): Asked {
   });
   const most = Math.max(0, ...counted.map(({ count }) => count));
   const slug = counted.flatMap((one) => (one.count === most ? one.slug : []));
-  return { ...input, slug, isNear: !ofRule && most < words.length };
+  const { name = '', alternativeNames = [] } = regulationBySlug.get(ofRule ?? '') ?? {};
+  const ofName = askedWords([name, ...alternativeNames].join(' '));
+  const isPart = holders.some(
+    (isHolder, at) =>
+      !ofName.includes(words[at] ?? '') &&
+      records.some((one, place) => isHolder[place] && slug.includes(one.slug)),
+  );
+  return { ...input, slug, isNear: !ofRule && most < words.length, isPart };
 }
 
 /** The arguments with the firm and the period, the rule, or the place, that a question in `query` names. */
@@ -294,11 +315,15 @@ export const listDates = defineTool({
     const deadlineTotal = deadlines.total + ahead.length;
     const total = deadlineTotal + changed.total + binding.inForceTotal;
     const note = input.isNear ? 'No date holds all these words: the nearest' : '';
-    const hint = [lead, total > 0 ? note : lead ? '' : NOTHING].filter(Boolean).join('. ');
+    const dated = [...deadlines.results, ...ahead].sort((a, b) =>
+      String(a['date']).localeCompare(String(b['date'])),
+    );
+    const isOfFew = input.slug !== undefined && input.slug.length < MOST_MEANT;
+    const [first] = input.isPart || isOfFew ? dated : [];
+    const next = first && `Next: ${first.title}, ${formatDate(String(first['date']))}`;
+    const hint = [next, lead, total > 0 ? note : lead ? '' : NOTHING].filter(Boolean).join('. ');
     return {
-      deadlines: [...deadlines.results, ...ahead]
-        .sort((a, b) => String(a['date']).localeCompare(String(b['date'])))
-        .slice(0, limit),
+      deadlines: dated.slice(0, limit),
       deadlineTotal,
       ...binding,
       changes: changed.results,

@@ -109,8 +109,8 @@ export function profileDates(
       denied !== undefined &&
         `${spared.length} duties of rules there do not apply, first what the words name.`,
       denied === undefined && leftOut > 0 && `${leftOut} more lie outside the other arguments.`,
-      ...assumed,
       places.length > 0 && `Recorded rules: ${places.join('. ')}. What is not named is missing.`,
+      ...assumed,
       `${denied === undefined ? `${totals.uncertain} uncertain. ` : ''}All: ${answer.url}`,
     ]
       .filter(Boolean)
