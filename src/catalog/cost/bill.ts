@@ -156,7 +156,9 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
     addAssumed(draft);
   }
   const each = lines.filter(({ price }) => price.rounding === 'payment').length;
-  const items = otherItems(tool, profile).map((item) => `${priceItem(item).label} (use ${item})`);
+  const items = (covered > 0 ? [] : otherItems(tool, profile)).map(
+    (item) => `${priceItem(item).label} (use ${item})`,
+  );
   const isUnread = items.length > 0 || tool.prices.length === 0;
   return {
     tool,

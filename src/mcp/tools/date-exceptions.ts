@@ -1,96 +1,62 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { keptFor } from '../../base/kept.ts';
-import { FILLERS, inAll, words } from '../../base/words.ts';
+import { inAll, oneOf, unaccented, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { askedWords } from '../../catalog/collections/record-collection.ts';
 import { inEnglish } from '../../catalog/operations/question-vocabulary.ts';
 import { TOPIC_LABELS, TOPICS } from '../../records/rule-coverage.ts';
 import { ruleReader } from '../../search/kinds/record-questions.ts';
-import { EXCLUDING, FOR, LISTS } from '../../search/text/phrases.ts';
+import { FOR, LISTS } from '../../search/text/phrases.ts';
 import type { Keeps } from './profile-dates.ts';
 
 const readerOf = keptFor(ruleReader);
-
 const topicWords = TOPICS.map((topic) => ({ topic, own: askedWords(`${topic} ${TOPIC_LABELS[topic]}`) }));
+/** Words of any question for dates, which name no topic. */
+const GENERAL = new Set(inAll(lists.obliged, lists.rules, lists.reporting, lists.dates));
 
-/** The topics that hold two thirds of some words, of these the ones that say least else. */
-function topicsOf(asked: readonly string[]) {
-  const found = topicWords
-    .map(({ topic, own }) => ({ topic, own, held: own.filter((word) => asked.includes(word)).length }))
-    .filter(({ held }) => held > 0 && 3 * held >= 2 * asked.length)
-    .sort((a, b) => b.held / b.own.length - a.held / a.own.length);
-  const [first] = found;
-  return found.filter(({ held, own }) => first && held / own.length === first.held / first.own.length);
+/** The topic that holds two thirds of the words of a text, of several the one that says least else. */
+function topicOf(text: string) {
+  const asked = askedWords(text);
+  const share = (own: readonly string[]) => own.filter((word) => asked.includes(word)).length;
+  const [best] = topicWords
+    .filter(({ own }) => share(own) > 0 && 3 * share(own) >= 2 * asked.length)
+    .sort((a, b) => share(b.own) / b.own.length - share(a.own) / a.own.length);
+  return best?.topic;
 }
 
-/** Words of any question for dates, which name nothing that could be left out. */
-const GENERAL = new Set(inAll(lists.obliged, lists.rules, lists.reporting, lists.dates, lists.licence));
-const LONGEST_EXCEPT = 3;
+const DENYING = oneOf(LISTS.denying);
+/** What words leave out, to the end or to a firm or a place: "not" leaves something out behind a comma alone. */
+const EXCEPTION = new RegExp(
+  `(?:^|\\s)(?:${oneOf([...LISTS.rulingOut, ...LISTS.without])}|(?<=, ?)${DENYING})(?: ${oneOf(FOR)})?\\s(.+?)(?=\\s${oneOf(FOR)}\\s|\\s(?:in|en|em|w)\\s[A-Z\\d]|, ${oneOf(LISTS.opening)}\\s|$)`,
+  'i',
+);
+const AND = new RegExp(`,|\\s${oneOf(LISTS.and)}\\s`, 'i');
 
-/** Where an exception begins and what it names: `except those on money laundering`, `ohne DORA`. */
-function partsOf(text: string) {
-  const typed = text.split(/\s+/);
-  const folded = typed.map((one) => words(one).join(' '));
-  for (const at of typed.keys())
-    for (let length = LONGEST_EXCEPT; length > 0; length--) {
-      const said = folded.slice(at, at + length).join(' ');
-      // "Not" takes something out behind a comma alone.
-      if (!EXCLUDING.has(said) || (LISTS.denying.has(said) && !typed[at - 1]?.endsWith(','))) continue;
-      const from = at + length;
-      const isEnd = (_: string, place: number) =>
-        place > from + 1 &&
-        ((at === 0 && /[,:;]$/.test(typed[place - 1] ?? '')) ||
-          FOR.has(folded[place] ?? '') ||
-          (/^(?:in|im|en|em|nel|w)$/.test(folded[place] ?? '') &&
-            /^[\p{Lu}\d]/u.test(typed[place + 1] ?? '')));
-      const end = typed.findIndex(isEnd);
-      const to = end < 0 ? typed.length : end;
-      return { rest: [...typed.slice(0, at), ...typed.slice(to)].join(' '), left: folded.slice(from, to) };
-    }
-  return undefined;
-}
-
-/** What a text leaves out of duties and dates, by topic, rule or words; undefined where nothing that is recorded is left out. */
+/** What a text leaves out of duties and dates, by rule or topic; undefined where it leaves out none. */
 export function exceptionIn(text: string, catalog: Catalog) {
-  const { rest, left = [] } = partsOf(text) ?? {};
+  const typed = unaccented(text);
+  const [whole = '', left = ''] = EXCEPTION.exec(typed) ?? [];
   // "Without a licence" says what a firm lacks.
-  if (rest === undefined || left.some((word) => LISTS.licence.has(word))) return undefined;
-  const named: string[] = [];
-  const keep: Keeps[] = [];
-  const telling = (term: string) =>
-    term
-      .split(' ')
-      .filter((word) => !FILLERS.has(word) && !GENERAL.has(word))
-      .join(' ');
-  for (const term of left.join(' ').split(/ (?:and|or|und|oder|et|ou|y|o|e|oraz|i|of|en) /)) {
-    const { rule } = readerOf(catalog)(term.split(' '), []) ?? {};
-    const typed = telling(term);
-    const read = [typed, inEnglish(typed, catalog), inEnglish(typed, catalog, 1)];
-    const topics = rule
-      ? undefined
-      : read.map((one) => topicsOf(askedWords(one))).find(({ length }) => length > 0);
-    if (rule) keep.push((_, own) => own?.slug !== rule.slug && own?.under !== rule.slug);
-    else if (topics) keep.push((_, own) => !topics.some(({ topic }) => own?.topics.includes(topic)));
-    else continue;
-    named.push(...(rule ? [rule.name] : (topics ?? []).map(({ topic }) => TOPIC_LABELS[topic])));
-  }
-  const keeps: Keeps = (record, rule) => keep.every((one) => one(record, rule));
-  return named.length > 0 ? { rest, keeps, note: `Left out: ${named.join('; ')}` } : undefined;
+  if (words(left).some((word) => LISTS.licence.has(word))) return undefined;
+  const found = left.split(AND).flatMap((part): [name: string, keeps: Keeps][] => {
+    const all = words(part).filter((word) => !GENERAL.has(word));
+    const { rule } = readerOf(catalog)(all, []) ?? {};
+    if (rule) return [[rule.name, (_, own) => own?.slug !== rule.slug && own?.under !== rule.slug]];
+    const said = all.join(' ');
+    const topic = topicOf(said) ?? topicOf(inEnglish(said, catalog)) ?? topicOf(inEnglish(said, catalog, 1));
+    return topic ? [[TOPIC_LABELS[topic], (_, own) => own?.topics.includes(topic) !== true]] : [];
+  });
+  const keeps: Keeps = (record, rule) => found.every(([, keep]) => keep(record, rule));
+  const note = `Left out: ${found.map(([name]) => name).join('; ')}`;
+  return found.length > 0 ? { rest: typed.replace(whole, ''), keeps, note } : undefined;
 }
 
-const APPLYING = new Set(inAll(lists.applying, lists.reaching, lists.obliged, lists.modal));
-const SUBJECT = new Set(inAll(lists.obliged, lists.rules, lists.reporting));
-const NEAR = 3;
+const APPLYING = oneOf(inAll(lists.applying, lists.reaching, lists.obliged, lists.modal));
+const NOT_APPLYING = new RegExp(
+  `(?<=\\b${oneOf(inAll(lists.obliged, lists.rules, lists.reporting))}\\b.*)(?:\\b${DENYING} (?=(?:\\S+ )?${APPLYING}\\b)|(?<=\\b${APPLYING}) ${DENYING}\\b)`,
+  'i',
+);
 
 /** A question for what does not apply, such as `which duties do not apply to`, without its negation. */
-export function undenied(text: string): string | undefined {
-  const typed = text.split(/\s+/);
-  const folded = typed.map((one) => words(one).join(' '));
-  const at = folded.findIndex(
-    (word, place) =>
-      LISTS.denying.has(word) &&
-      folded.slice(0, place).some((one) => SUBJECT.has(one)) &&
-      folded.slice(Math.max(0, place - NEAR), place + NEAR).some((one) => APPLYING.has(one)),
-  );
-  return at < 0 ? undefined : typed.toSpliced(at, 1).join(' ');
-}
+export const undenied = (text: string): string | undefined =>
+  NOT_APPLYING.test(unaccented(text)) ? unaccented(text).replace(NOT_APPLYING, '') : undefined;

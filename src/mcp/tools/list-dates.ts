@@ -81,8 +81,6 @@ interface Found {
 type Asked = z.infer<typeof Input> & {
   readonly slug?: readonly string[] | undefined;
   readonly isNear?: boolean;
-  /** Whether they hold words beside the name of a rule. */
-  readonly isPart?: boolean;
   /** Keeps what the query does not leave out. */
   readonly except?: Keeps | undefined;
   /** Words of a question for what does not apply. */
@@ -192,7 +190,7 @@ const NOTHING =
   'Nothing matches. Leave an argument out, name a rule, or say the kind of a firm and its country.';
 
 /** Fewer duties and dates than these are what a question is about. */
-const MOST_MEANT = 3;
+const MOST_MEANT = 6;
 /** Most words of a query that are looked for. */
 const MOST_WORDS = 16;
 /** Words that ask when something begins, which say nothing of what does. */
@@ -224,14 +222,7 @@ function withWords(input: Asked, context: ToolContext, ofRule?: string): Asked {
   });
   const most = Math.max(0, ...counted.map(({ count }) => count));
   const slug = counted.flatMap((one) => (one.count === most ? one.slug : []));
-  const { name = '', alternativeNames = [] } = regulationBySlug.get(ofRule ?? '') ?? {};
-  const ofName = askedWords([name, ...alternativeNames].join(' '));
-  const isPart = holders.some(
-    (isHolder, at) =>
-      !ofName.includes(words[at] ?? '') &&
-      records.some((one, place) => isHolder[place] && slug.includes(one.slug)),
-  );
-  return { ...input, slug, isNear: !ofRule && most < words.length, isPart };
+  return { ...input, slug, isNear: !ofRule && most < words.length };
 }
 
 /** The arguments with the firm and the period, the rule, or the place, that a question in `query` names. */
@@ -318,8 +309,7 @@ export const listDates = defineTool({
     const dated = [...deadlines.results, ...ahead].sort((a, b) =>
       String(a['date']).localeCompare(String(b['date'])),
     );
-    const isOfFew = input.slug !== undefined && input.slug.length < MOST_MEANT;
-    const [first] = input.isPart || isOfFew ? dated : [];
+    const [first] = (input.slug ?? []).length < MOST_MEANT && input.slug ? dated : [];
     const next = first && `Next: ${first.title}, ${formatDate(String(first['date']))}`;
     const hint = [next, lead, total > 0 ? note : lead ? '' : NOTHING].filter(Boolean).join('. ');
     return {

@@ -64,10 +64,7 @@ export function profileDates(
       .join(' '),
   );
   const spared = denied === undefined ? [] : matched.doesNotApply.filter((one) => reasonOf(one) !== 'place');
-  const holds = ({ record: { title, summary } }: Told, word: string) => heldIn(`${title} ${summary}`, [word]);
-  const rarity = new Map(asking.map((word) => [word, 1 / spared.filter((one) => holds(one, word)).length]));
-  const held = (one: Told) =>
-    asking.reduce((sum, word) => sum + (holds(one, word) ? (rarity.get(word) ?? 0) : 0), 0);
+  const held = ({ record: { title, summary } }: Told) => heldIn(`${title} ${summary}`, asking);
   const kept = (list: readonly Told[]) =>
     (denied === undefined ? list : [])
       .filter(({ record, regulation }) => keeps(record, regulation))
