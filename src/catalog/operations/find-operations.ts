@@ -182,16 +182,19 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const question = query.q ? readOperationQuestion(query.q, catalog) : undefined;
   const { asked, changes, topic, noRecord = [], impossible, negation } = question ?? {};
   const tool = query.tool ?? asked?.named ?? [];
-  if (!question || tool.length === 0 || isMet(question, page.results, catalog)) return page;
+  // The first page decides for all.
+  const first = query.page === 1 ? page : findAsked({ ...query, page: 1, limit: 1 }, catalog);
+  if (!question || tool.length === 0 || isMet(question, first.results, catalog)) return page;
   if (noRecord.length > 0 || [changes, topic, impossible, negation].some(Boolean)) return page;
   for (const q of withoutTails(query.q ?? '')) {
-    const other = findAsked({ ...query, tool, q }, catalog);
-    if (!isMet(readOperationQuestion(q, catalog), other.results, catalog)) continue;
+    const { results } = findAsked({ ...query, tool, q, page: 1, limit: 1 }, catalog);
+    if (!isMet(readOperationQuestion(q, catalog), results, catalog)) continue;
     const tail =
       query.q
         ?.slice(q.length)
         .replace(/[?.!]+$/, '')
         .trim() ?? '';
+    const other = findAsked({ ...query, tool, q }, catalog);
     return { ...other, notes: [...other.notes, `Not applied: ${quoted([tail])}.`] };
   }
   return page;

@@ -64,7 +64,12 @@ export function profileDates(
       .join(' '),
   );
   const spared = denied === undefined ? [] : matched.doesNotApply.filter((one) => reasonOf(one) !== 'place');
-  const held = ({ record: { title, summary } }: Told) => heldIn(`${title} ${summary}`, asking);
+  // First what the words name, then what is of a rule that binds the firm otherwise.
+  const binding = new Set([...matched.due, ...matched.inForce].map(({ regulation }) => regulation));
+  const nearness = (one: Told) =>
+    2 * heldIn(`${one.record.title} ${one.record.summary}`, asking) +
+    isNamed(one) +
+    Number(binding.has(one.regulation));
   const kept = (list: readonly Told[]) =>
     (denied === undefined ? list : [])
       .filter(({ record, regulation }) => keeps(record, regulation))
@@ -75,7 +80,7 @@ export function profileDates(
     due: first(asked.due),
     inForce: first(asked.inForce),
     uncertain: first(asked.uncertain),
-    doesNotApply: spared.toSorted((a, b) => held(b) - held(a)).slice(0, limit),
+    doesNotApply: spared.toSorted((a, b) => nearness(b) - nearness(a)).slice(0, limit),
   });
   const { doesNotApply, due, inForce, uncertain, coverage, assumed, totals } = answer;
   const all = matched.due.length + matched.inForce.length + matched.uncertain.length;
