@@ -3,7 +3,6 @@ import { countryName } from '../../records/scalars.ts';
 import { COUNTRY_CODES, coverageText } from '../../records/tool/coverage.ts';
 import { priceItem } from '../../records/tool/price-items.ts';
 import { itemText, priceText } from '../../records/tool/price-text.ts';
-import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import { isCoverageKnown, reaches } from '../list/reach.ts';
 import type { Profile } from './cost-query.ts';
