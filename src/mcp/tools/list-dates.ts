@@ -47,13 +47,13 @@ const Dated = z.looseObject({ title: z.string(), slug: z.string(), summary: z.st
 /** A duty or date that binds already, or may bind. */
 const Told = z.looseObject({});
 
-const Output = z.strictObject({
+/** `doesNotApply` beside these is not published, so that the definition stays short. */
+const Output = z.looseObject({
   deadlines: z.array(Dated),
   deadlineTotal: z.int(),
   inForce: z.array(Told),
   inForceTotal: z.int(),
   uncertain: z.array(Told).optional(),
-  doesNotApply: z.array(Told).optional(),
   changes: z.array(Dated),
   changeTotal: z.int(),
   hint: z.string().optional(),
