@@ -189,6 +189,8 @@ function dutiesOf(input: Asked, context: ToolContext) {
 const NOTHING =
   'Nothing matches. Leave an argument out, name a rule, or say the kind of a firm and its country.';
 
+/** Words that ask since when, or whether, something applies, and not when it is due next. */
+const OF_STATE = new Set(inAll(lists.applying, lists.reaching, lists.soFar, lists.past));
 /** Fewer duties and dates than these are what a question is about. */
 const MOST_MEANT = 6;
 /** Most words of a query that are looked for. */
@@ -309,7 +311,9 @@ export const listDates = defineTool({
     const dated = [...deadlines.results, ...ahead].sort((a, b) =>
       String(a['date']).localeCompare(String(b['date'])),
     );
-    const [first] = (input.slug ?? []).length < MOST_MEANT && input.slug ? dated : [];
+    const isOfFew = input.slug !== undefined && input.slug.length < MOST_MEANT;
+    const isOfState = wordsIn(given.query ?? '').some((word) => OF_STATE.has(word));
+    const [first] = isOfFew && !isOfState ? dated : [];
     const next = first && `Next: ${first.title}, ${formatDate(String(first['date']))}`;
     const hint = [next, lead, total > 0 ? note : lead ? '' : NOTHING].filter(Boolean).join('. ');
     return {

@@ -31,25 +31,29 @@ function trimmed(name: string): string[] {
   return from < 0 ? [] : all.slice(from, all.findLastIndex((word) => !isSmall(word)) + 1);
 }
 
+/** Whether a name says nothing but the place of a rule: "the EU directive". */
+const isPlain = (name: readonly string[]) =>
+  !COMPOUND.test(name[0] ?? '') && name.slice(0, -1).every((word) => readJurisdiction(word));
+
 /** What is said of a rule that a text names and no record knows, with the recorded one that is nearest. */
 export function unrecordedRule(text: string, countries: readonly string[], catalog: Catalog) {
   const plain = text.replace(/[(),]/g, ' ').replace(/\s+/g, ' ');
-  const name = trimmed(NAMES.flatMap((pattern) => pattern.exec(plain)?.[0] ?? [])[0] ?? '');
+  const name =
+    NAMES.map((pattern) => trimmed(pattern.exec(plain)?.[0] ?? '')).find((all) => !isPlain(all)) ?? [];
   const typed = words(name.join(' ')).filter((word) => !/^\d{4}$/.test(word));
   const found = readerOf(catalog)(words(text), countries)?.name ?? [];
-  const isPlain = !COMPOUND.test(name[0] ?? '') && name.slice(0, -1).every((word) => readJurisdiction(word));
-  if (isPlain || found.some((word) => typed.includes(word))) return undefined;
+  if (name.length === 0 || found.some((word) => typed.includes(word))) return undefined;
   const near = (asked: readonly string[]) =>
     catalog.regulations.find(
       (rule) =>
-        asked.length > 1 &&
+        (asked.length > 1 || /^\w{2,3}$/.test(asked[0] ?? '')) &&
         (countries.length === 0 || countries.some((place) => appliesIn(place, scopeOf({}, rule)))) &&
         [rule.name, ...rule.alternativeNames].some((one) =>
           asked.every((word) => words(one).some((other) => other.startsWith(word))),
         ),
     );
-  // A part of a long name is a name.
-  if (near(typed)) return undefined;
-  const meant = near(askedWords(inEnglish(typed.join(' '), catalog)))?.name;
-  return `No rule is recorded under the name “${name.join(' ')}”${meant ? `; nearest: ${meant}` : ''}`;
+  const meaning = (all: readonly string[]) => askedWords(inEnglish(all.join(' '), catalog));
+  // A part of a long name is a name, and so is the beginning of words of another language.
+  const isKnown = near(typed) ?? typed.some((_, at) => near(meaning(typed.slice(0, at + 1))));
+  return isKnown ? undefined : `No rule is recorded under the name “${name.join(' ')}”`;
 }
