@@ -7,7 +7,7 @@ import type { Tool } from '../../records/tool.ts';
 import { isCoverageKnown, reaches } from '../list/reach.ts';
 import type { Profile } from './cost-query.ts';
 import { addLine, type BillLine, type Draft, forMonths, type Tariff, tariffsOf } from './draft.ts';
-import { convert, type ReferenceRates } from './money.ts';
+import { convert, type ReferenceRates, written } from './money.ts';
 import { bundleOf, chargeUses, priceUses, rowsFor, rowsOf, shareOf, tellExcluded } from './price-uses.ts';
 import { isSeller } from './profile.ts';
 
@@ -103,6 +103,13 @@ function addShares(draft: Draft): void {
   }
 }
 
+/** What a tool has prices of, where none of them is what is asked for. */
+const otherItems = ({ prices }: Tool, { uses }: Profile) =>
+  uses.some((use) => prices.some(({ item }) => item === use.item))
+    ? []
+    : [...new Set(prices.flatMap(({ item, state }) => (state || FEES.has(item) ? [] : item)))];
+const FEES = new Set<string>(['subscription', 'setup', 'other']);
+
 function stateOf(tool: Tool, { covered, notCovered, profile, tariff }: Draft): BillState {
   if (covered > 0) return notCovered.size === 0 && covered === profile.uses.length ? 'total' : 'partial';
   const rows = profile.uses.flatMap((use) => [
@@ -115,7 +122,8 @@ function stateOf(tool: Tool, { covered, notCovered, profile, tariff }: Draft): B
   const states = rows.map(({ state }) => state);
   if (states.includes('by-offer') || tool.pricing.model === 'contact-sales') return 'by-offer';
   const isUnpublished = states.includes('not-published') || tool.facts['prices']?.state === 'unpublished';
-  return isUnpublished ? 'not-published' : 'not-read';
+  if (isUnpublished) return 'not-published';
+  return otherItems(tool, profile).length > 0 ? 'other-conditions' : 'not-read';
 }
 
 /** Each country as a list, one object for all that is asked of it. */
@@ -147,6 +155,10 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
     addAssumed(draft);
   }
   const each = lines.filter(({ price }) => price.rounding === 'payment').length;
+  const items = (covered > 0 ? [] : otherItems(tool, profile)).map(
+    (item) => `${priceItem(item).label} (use ${item})`,
+  );
+  const isUnread = items.length > 0 || tool.prices.length === 0;
   return {
     tool,
     lines,
@@ -158,6 +170,8 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
     rounding: each === 0 ? 'line' : each === lines.length ? 'payment' : 'mixed',
     notCovered: [
       ...draft.notCovered,
+      ...(items.length > 0 ? [`It has prices for: ${items.join(', ')}`] : []),
+      ...(isUnread && tool.pricing.summary ? [`Its record says: ${tool.pricing.summary}`] : []),
       ...(covered === 0 && tool.links.pricing ? [`Its page of prices: ${tool.links.pricing}`] : []),
       ...(tool.prices.length === 0 && !tool.links.pricing ? [`Its site: ${tool.websiteUrl}`] : []),
     ],
@@ -190,9 +204,14 @@ export function billOf(tool: Tool, profile: Profile, rates: ReferenceRates | und
     profile.uses.some(({ item }) => rows[item] ?? rows.subscription?.some((price) => bundleOf(price, item)));
   // Plans without any of it make the same bill.
   const asked = tariffs.some(isAsked) ? tariffs.filter(isAsked) : tariffs.slice(0, 1);
-  const [first, ...others] = asked.map((tariff) => billIn(tool, tariff, profile, rates));
-  const best = others.reduce((best, bill) => (better(bill, best) < 0 ? bill : best), first as Bill);
+  const bills = asked.map((tariff) => billIn(tool, tariff, profile, rates)).sort(better);
+  const [best, ...others] = bills as [Bill, ...Bill[]];
   if (!best.plan) return best;
   const among = others.length > 0 ? `, the one of ${asked.length} that fits best` : '';
-  return { ...best, notes: [`Plan ${best.plan}${among}`, ...best.notes] };
+  const rest = others.flatMap(({ plan, total, covered, state }) =>
+    plan && covered === best.covered && state === best.state
+      ? `; ${plan} ${written(total, profile.currency)} ${profile.currency}`
+      : [],
+  );
+  return { ...best, notes: [`Plan ${best.plan}${among}${rest.join('')}`, ...best.notes] };
 }

@@ -54,7 +54,9 @@ export function orderText(bills: readonly Bill[], today: string): string {
   );
   const older = totals.filter((bill) => oldPricesOf(bill, today));
   const retailers = [...totals, ...partial].filter(isRetailer);
+  const [lowest] = totals.toSorted((a, b) => a.total.cmp(b.total));
   return [
+    lowest && lowest !== totals[0] && `The lowest total is that of ${lowest.tool.slug}.`,
     older.length > 0 &&
       older.length < totals.length &&
       `Totals from copies older than 18 months or undated come after the others: ${slugs(older)}.`,
@@ -157,7 +159,8 @@ export function billView(
   return {
     tool: tool.slug,
     state,
-    total: lines.length > 0 ? written(total, currency) : null,
+    // Nothing but what is included or free is no total beside a fee that is not known.
+    total: lines.length > 0 && (state === 'total' || total.gt(0)) ? written(total, currency) : null,
     old: oldPricesOf(bill, today) || undefined,
     currency,
     ...(plan && lines.length > 0 && { plan }),

@@ -217,7 +217,7 @@ function leadText(told: Told, list: keyof AnswerLists): string {
 }
 
 /** How many of the words asked for a text holds. */
-function heldIn(text: string, asked: readonly string[]): number {
+export function heldIn(text: string, asked: readonly string[]): number {
   const held = words(text);
   const holds = (word: string) => (one: string) =>
     one === word || (word.length >= STEM && one.startsWith(word));

@@ -2,6 +2,7 @@ import { keptFor } from '../../base/kept.ts';
 import { itemsAt, nameAt, slugsOf } from '../../base/lists.ts';
 import { nearest } from '../../base/nearest.ts';
 import { formatDate } from '../../base/time.ts';
+import { fold } from '../../base/words.ts';
 import type { Action } from '../../records/action.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
@@ -23,7 +24,7 @@ import { changesAsked } from './computed-changes.ts';
 import { METHOD_VERBS } from './operation-data.ts';
 import type { AskedFor, FoundOperations, Operation, OperationFilter } from './operation-index.ts';
 import { createOperationQuestions, type OperationQuestion } from './operation-question.ts';
-import { momentsOf, rootsOf } from './words.ts';
+import { momentsOf, rootsOf, SAID } from './words.ts';
 
 /** A query: a question in words, and filters that stand beside it. */
 export interface OperationQuery extends OperationFilter {
@@ -149,8 +150,57 @@ function unansweredOf(
   ].join(' ');
 }
 
-/** Finds operations by filters, or those that a question asks for. */
+/** Whether the first operation that was found names the words asked for, those that its action stands for left out. */
+function isMet({ asked }: OperationQuestion, [first]: readonly Operation[], catalog: Catalog) {
+  const { actions, words, verb } = asked;
+  if (!first || actions.length + words.length === 0) return false;
+  const { method, path, operationId, name, tags } = first;
+  const done = itemsAt(
+    catalog.actionBySlug,
+    actions.filter((action) => first.actions.includes(action)),
+  );
+  const isDone = done.length > 0;
+  const meant = rootsOf(done.flatMap((action) => [action.name, ...action.words]).join(' '));
+  const own = rootsOf([path, operationId, name, ...tags].join(' '));
+  const does = METHOD_VERBS[method];
+  return (
+    words.every((root) => meant.includes(root) || own.some((other) => other.startsWith(root))) &&
+    (isDone || !verb || !does || does === verb || does === 'create')
+  );
+}
+
+/** A text without what stands behind a linking word, the least first: "between two accounts", "without a fee". */
+const withoutTails = (text: string): string[] =>
+  [...text.matchAll(/\s+(\p{L}+)/gu)]
+    .filter(([, word = '']) => SAID.linking.has(fold(word)))
+    .map(({ index }) => text.slice(0, index))
+    .toReversed();
+
+/** Finds operations by filters, or those that a question asks for; of one tool without what none of its operations has. */
 export function findOperations(query: OperationQuery, catalog: Catalog): OperationPage {
+  const page = findAsked(query, catalog);
+  const question = query.q ? readOperationQuestion(query.q, catalog) : undefined;
+  const { asked, changes, topic, noRecord = [], impossible, negation } = question ?? {};
+  const tool = query.tool ?? asked?.named ?? [];
+  // The first page decides for all.
+  const first = query.page === 1 ? page : findAsked({ ...query, page: 1, limit: 1 }, catalog);
+  if (!question || tool.length === 0 || isMet(question, first.results, catalog)) return page;
+  if (noRecord.length > 0 || [changes, topic, impossible, negation].some(Boolean)) return page;
+  for (const q of withoutTails(query.q ?? '')) {
+    const { results } = findAsked({ ...query, tool, q, page: 1, limit: 1 }, catalog);
+    if (!isMet(readOperationQuestion(q, catalog), results, catalog)) continue;
+    const tail =
+      query.q
+        ?.slice(q.length)
+        .replace(/[?.!]+$/, '')
+        .trim() ?? '';
+    const other = findAsked({ ...query, tool, q }, catalog);
+    return { ...other, notes: [...other.notes, `Not applied: ${quoted([tail])}.`] };
+  }
+  return page;
+}
+
+function findAsked(query: OperationQuery, catalog: Catalog): OperationPage {
   const { q, page, limit, category: given, ...filters } = query;
   const question = q ? readOperationQuestion(q, catalog) : undefined;
   const category = given ?? (question?.category === undefined ? undefined : [question.category]);

@@ -93,6 +93,13 @@ export const foreignWords = keptFor(({ translations, glossary }: Catalog) =>
   ),
 );
 
+/** What the words of other languages in a folded text mean; with `cut`, also of those that differ in their last letters. */
+export function inEnglish(text: string, catalog: Catalog, cut = 0): string {
+  const begins = (word: string) => (cut > 0 && word.length > 5 ? ` ${word.slice(0, -cut)}` : ` ${word} `);
+  const found = foreignWords(catalog).filter(([word]) => ` ${text} `.includes(begins(word)));
+  return [...new Map(found.map(([word, meaning]) => [word, meaning])).values()].join(' ');
+}
+
 /** What the records of a catalogue say of the words of questions: actions, categories, and words of other languages. */
 export function createVocabulary(catalog: Catalog) {
   const { tools, actions, categories, glossary, standards, translations, operations } = catalog;

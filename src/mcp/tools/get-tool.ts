@@ -109,11 +109,18 @@ export const getTool = defineTool({
     const { name, description, websiteUrl, categories, kind, url, markdownUrl, updatedAt } = detail;
     const members = sections.flatMap((section) => sectionOf(section, tool, detail, catalog, baseUrl));
     const { pricing } = tool.links;
+    const notes = [
+      ...(sections.includes('pricing') && !tool.prices.some(({ was }) => was)
+        ? ['No earlier price is recorded.']
+        : []),
+      ...(sections.includes('code') ? ['A library or licence that is not named here is not recorded.'] : []),
+    ];
     return {
       ...{ name, slug: tool.slug, description, websiteUrl, categories, kind, url, markdownUrl, updatedAt },
       // Where the record has no prices, the vendor's price page may.
       ...(sections.includes('pricing') && { links: pricing ? { pricing } : {} }),
       ...Object.fromEntries(members),
+      ...(notes[0] && { notes }),
     };
   },
   links: ({ markdownUrl, slug, name }) => [{ uri: markdownUrl, name: slug, title: name }],

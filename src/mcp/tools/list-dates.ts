@@ -1,21 +1,26 @@
 import * as z from 'zod';
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { keptFor } from '../../base/kept.ts';
-import { spanFault } from '../../base/time.ts';
-import { inAll, words as wordsIn } from '../../base/words.ts';
+import { slugsOf } from '../../base/lists.ts';
+import { formatDate, spanFault } from '../../base/time.ts';
+import { FILLERS, inAll, words as wordsIn } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { changes } from '../../catalog/collections/changes.ts';
 import { askedWords, type RecordCollection, wordIndex } from '../../catalog/collections/record-collection.ts';
 import { events } from '../../catalog/collections/regulations.ts';
 import { QueryDay } from '../../catalog/list/list-query.ts';
-import { foreignWords } from '../../catalog/operations/question-vocabulary.ts';
-import { dueText } from '../../records/due-date.ts';
+import { AHEAD_DAYS } from '../../catalog/obligations/match-profile.ts';
+import { inEnglish } from '../../catalog/operations/question-vocabulary.ts';
+import { plusDays } from '../../records/business-days.ts';
+import { dueDates, dueText } from '../../records/due-date.ts';
 import { appliesIn, readJurisdiction, scopeOf } from '../../records/jurisdictions.ts';
 import type { Obligation } from '../../records/obligation.ts';
 import { type RegulatoryEvent, stateOn } from '../../records/regulation.ts';
 import { paths } from '../../records/urls.ts';
+import { unrecordedRule } from '../../search/kinds/unrecorded-rule.ts';
 import { defineTool, type ToolContext, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';
+import { exceptionIn, undenied } from './date-exceptions.ts';
 import { wantedTool } from './get-tool.ts';
 import { type Keeps, ProfileInput, profileDates } from './profile-dates.ts';
 
@@ -42,7 +47,8 @@ const Dated = z.looseObject({ title: z.string(), slug: z.string(), summary: z.st
 /** A duty or date that binds already, or may bind. */
 const Told = z.looseObject({});
 
-const Output = z.strictObject({
+/** `doesNotApply` beside these is not published, so that the definition stays short. */
+const Output = z.looseObject({
   deadlines: z.array(Dated),
   deadlineTotal: z.int(),
   inForce: z.array(Told),
@@ -75,6 +81,10 @@ interface Found {
 type Asked = z.infer<typeof Input> & {
   readonly slug?: readonly string[] | undefined;
   readonly isNear?: boolean;
+  /** Keeps what the query does not leave out. */
+  readonly except?: Keeps | undefined;
+  /** Words of a question for what does not apply. */
+  readonly denied?: string | undefined;
 };
 
 /** The categories that the arguments are about: the one named, else those of the tool. */
@@ -120,7 +130,7 @@ const wordsHeld = keptFor(({ events, obligations, regulationBySlug }: Catalog) =
 
 /** Whether a duty or date of a rule is one of those meant, and fits the place and the categories of the arguments. */
 function fitting(input: Asked, context: ToolContext): Keeps {
-  const { slug, jurisdiction } = input;
+  const { slug, jurisdiction, except } = input;
   const place = jurisdiction === undefined ? undefined : knownJurisdiction(jurisdiction);
   const categories = categoriesOf(input, context);
   const meant = slug && new Set(slug);
@@ -128,6 +138,7 @@ function fitting(input: Asked, context: ToolContext): Keeps {
     const touched = 'impact' in record ? record.impact : (rule?.categories ?? []);
     return (
       meant?.has(record.slug) !== false &&
+      except?.(record, rule) !== false &&
       (place === undefined || appliesIn(place, scopeOf(record, rule))) &&
       (!categories || categories.some((one) => touched.includes(one)))
     );
@@ -147,6 +158,11 @@ function dutiesOf(input: Asked, context: ToolContext) {
     keeps(record, catalog.regulationBySlug.get(record.regulation))
       ? [{ record, since, pathOf, state: stateOn(record.state, since || undefined, from) }]
       : [];
+  /** The next day on which it is due, of one that binds and comes again. */
+  const nextOf = ({ record, since, state }: ReturnType<typeof fit>[number]) =>
+    'duty' in record && state === 'in-force'
+      ? dueDates(record.due, since, from, plusDays(from, AHEAD_DAYS))[0]
+      : undefined;
   const told = ({ record, since, pathOf }: ReturnType<typeof fit>[number]) => {
     const { title, slug, summary } = record;
     const due = 'duty' in record ? dueText(record) : undefined;
@@ -159,9 +175,12 @@ function dutiesOf(input: Asked, context: ToolContext) {
   ]
     .filter(({ state }) => state === 'in-force')
     .sort((a, b) => Number(a.since < b.since) - Number(a.since > b.since));
-  const ahead = meant ? duties.filter(({ since }) => since > from && since <= to) : [];
+  const ahead = (meant ? duties : []).flatMap((one) => {
+    const date = one.since > from ? one.since : nextOf(one);
+    return date && date <= to ? [{ ...told(one), date }] : [];
+  });
   return {
-    ahead: ahead.map((one) => ({ ...told(one), date: one.since })),
+    ahead,
     inForce: found.slice(0, limit).map(told),
     inForceTotal: found.length,
   };
@@ -170,28 +189,33 @@ function dutiesOf(input: Asked, context: ToolContext) {
 const NOTHING =
   'Nothing matches. Leave an argument out, name a rule, or say the kind of a firm and its country.';
 
+/** Words that ask since when, or whether, something applies, and not when it is due next. */
+const OF_STATE = new Set(inAll(lists.applying, lists.reaching, lists.soFar, lists.past));
+/** Fewer duties and dates than these are what a question is about. */
+const MOST_MEANT = 6;
 /** Most words of a query that are looked for. */
 const MOST_WORDS = 16;
 /** Words that ask when something begins, which say nothing of what does. */
-const BEGINNING = new Set(inAll(lists.dates, lists.applying));
-const meaningsOf = keptFor((catalog: Catalog) => Map.groupBy(foreignWords(catalog), ([word]) => word));
+const BEGINNING = new Set(inAll(lists.dates, lists.applying, lists.obliged));
 
 /**
  * The arguments with the duties and dates that hold most words of the query: of a rule, or of all where they are more than two
  * thirds of them, or one third of translated ones.
  */
 function withWords(input: Asked, context: ToolContext, ofRule?: string): Asked {
-  if (!input.query) return { ...input, slug: undefined };
   const { regulationBySlug } = context.catalog;
   const keeps = fitting({ ...input, slug: undefined }, context);
-  const meanings = meaningsOf(context.catalog);
-  // Beside words of another language, what is in none of them says nothing here.
-  const telling = wordsIn(input.query).filter((word) => !BEGINNING.has(word));
-  const inEnglish = telling.flatMap((word) => meanings.get(word)?.at(-1)?.[1] ?? []);
-  const words = askedWords(inEnglish.join(' ') || telling.join(' ')).slice(0, MOST_WORDS);
+  const telling = wordsIn(input.query ?? '').filter((word) => !BEGINNING.has(word) && !FILLERS.has(word));
   const { records, holdersOf } = wordsHeld(context.catalog);
+  if (telling.length === 0 && !ofRule) {
+    const kept = input.except && records.filter((one) => keeps(one, regulationBySlug.get(one.regulation)));
+    return { ...input, query: undefined, slug: kept && slugsOf(kept) };
+  }
+  // Beside words of another language, what is in none of them says nothing here.
+  const meaning = inEnglish(telling.join(' '), context.catalog);
+  const words = askedWords(meaning || telling.join(' ')).slice(0, MOST_WORDS);
   const holders = words.map(holdersOf);
-  const share = inEnglish.length > 0 ? 1 : 2;
+  const share = meaning ? 1 : 2;
   const counted = records.flatMap((record, at) => {
     const { slug, regulation } = record;
     const count = holders.filter((isHolder) => isHolder[at]).length;
@@ -204,13 +228,25 @@ function withWords(input: Asked, context: ToolContext, ofRule?: string): Asked {
 }
 
 /** The arguments with the firm and the period, the rule, or the place, that a question in `query` names. */
-function asQuestion(input: Asked, context: ToolContext): { lead?: string | undefined; input: Asked } {
+function asQuestion(given: Asked, context: ToolContext): { lead?: string | undefined; input: Asked } {
+  const exception = exceptionIn(given.query ?? '', context.catalog);
+  const denied = undenied(exception?.rest ?? given.query ?? '');
+  const input: Asked = {
+    ...given,
+    ...(exception && { query: exception.rest, except: exception.keeps }),
+    ...(denied && { query: denied, denied }),
+  };
   const { query, profile, from, to } = input;
-  if (!query || profile) return { input: withWords(input, context) };
+  if (!query || profile) return { lead: exception?.note, input: withWords(input, context) };
   const { understood } = context.listing.page({ q: query, page: 1, limit: 1, facets: [] });
   const read = understood.find(({ answer }) => answer === 'obligation' || answer === 'date');
   const asked = new URLSearchParams(read?.path?.split('?')[1]);
-  const lead = read?.label;
+  const countries = understood.flatMap(({ kind, value }) => (kind === 'place' ? value : []));
+  const missing = unrecordedRule(query, [...countries, ...asked.getAll('in')], context.catalog);
+  const said = denied
+    ? read?.label.replace(/^What is due for: ([^.]*).*/s, 'What does not apply to: $1')
+    : read?.label;
+  const lead = [missing, said, exception?.note].filter(Boolean).join('. ') || undefined;
   if (asked.size > 0) {
     const {
       on,
@@ -226,6 +262,11 @@ function asQuestion(input: Asked, context: ToolContext): { lead?: string | undef
   const place = understood.find(
     ({ kind, value, excluded }) => kind === 'place' && !excluded && readJurisdiction(value),
   );
+  // What no record knows, or does not bind a firm that is not named, has no dates.
+  if (!rule && (missing ?? denied)) {
+    const lacking = missing ?? 'What does not apply depends on the firm: say its kind and country';
+    return { lead: lacking, input: { ...input, slug: [] } };
+  }
   const placed = place && { query: place.without, jurisdiction: input.jurisdiction ?? place.value };
   return { lead, input: withWords({ ...input, ...placed }, context, rule) };
 }
@@ -246,7 +287,16 @@ export const listDates = defineTool({
     const fault = spanFault(input.from, to);
     if (fault) throw new ToolFailure(`to: ${fault}.`);
     if (profile && input.kind !== 'changes') {
-      const told = profileDates(profile, fitting(input, context), lead, from, to, limit, context);
+      const told = profileDates(
+        profile,
+        fitting(input, context),
+        lead,
+        from,
+        to,
+        limit,
+        context,
+        input.denied,
+      );
       // Changes of all tools have nothing to do with what binds a firm.
       const isOfTools = (input.tool ?? input.category) && !input.jurisdiction && input.kind === undefined;
       const { changed } = isOfTools ? datesOf({ ...input, kind: 'changes' }, context) : {};
@@ -258,11 +308,16 @@ export const listDates = defineTool({
     const deadlineTotal = deadlines.total + ahead.length;
     const total = deadlineTotal + changed.total + binding.inForceTotal;
     const note = input.isNear ? 'No date holds all these words: the nearest' : '';
-    const hint = [lead, total > 0 ? note : lead ? '' : NOTHING].filter(Boolean).join('. ');
+    const dated = [...deadlines.results, ...ahead].sort((a, b) =>
+      String(a['date']).localeCompare(String(b['date'])),
+    );
+    const isOfFew = input.slug !== undefined && input.slug.length < MOST_MEANT;
+    const isOfState = wordsIn(given.query ?? '').some((word) => OF_STATE.has(word));
+    const [first] = isOfFew && !isOfState ? dated : [];
+    const next = first && `Next: ${first.title}, ${formatDate(String(first['date']))}`;
+    const hint = [next, lead, total > 0 ? note : lead ? '' : NOTHING].filter(Boolean).join('. ');
     return {
-      deadlines: [...deadlines.results, ...ahead]
-        .sort((a, b) => String(a['date']).localeCompare(String(b['date'])))
-        .slice(0, limit),
+      deadlines: dated.slice(0, limit),
       deadlineTotal,
       ...binding,
       changes: changed.results,

@@ -1,9 +1,12 @@
 import * as z from 'zod';
-import { answerView, type ToldItem } from '../../catalog/obligations/answer-view.ts';
+import { words } from '../../base/words.ts';
+import { askedWords } from '../../catalog/collections/record-collection.ts';
+import { answerView, heldIn, reasonOf, type ToldItem } from '../../catalog/obligations/answer-view.ts';
 import { matchProfile, type Told } from '../../catalog/obligations/match-profile.ts';
 import { consistent, profileOf, profileShape } from '../../catalog/obligations/profile.ts';
 import { placesIn } from '../../records/jurisdictions.ts';
 import type { Regulation } from '../../records/regulation.ts';
+import { QUESTION_WORDS } from '../../search/text/phrases.ts';
 import type { ToolContext } from '../tool-definition.ts';
 
 const PARTS = ['entity', 'in', 'serves', 'customers', 'activity', 'not', 'size', 'fact'] as const;
@@ -44,6 +47,7 @@ export function profileDates(
   to: string | undefined,
   limit: number,
   { catalog, baseUrl }: ToolContext,
+  denied?: string,
 ) {
   const profile = profileOf(Profile.parse({ profile: input }).profile);
   const matched = matchProfile(catalog, profile, from);
@@ -52,8 +56,22 @@ export function profileDates(
   const isNamed = ({ record, regulation: { name, alternativeNames } }: Told) =>
     2 * Number(lead?.includes(record.title) === true) +
     Number([name, ...alternativeNames].some((one) => lead?.startsWith(`${one} `)));
+  // Of a question for what does not apply, this alone; what another place has is no answer.
+  const small = [...QUESTION_WORDS, ...words(lead ?? '')];
+  const asking = askedWords(
+    words(denied ?? '')
+      .filter((word) => !small.includes(word))
+      .join(' '),
+  );
+  const spared = denied === undefined ? [] : matched.doesNotApply.filter((one) => reasonOf(one) !== 'place');
+  // First what the words name, then what is of a rule that binds the firm otherwise.
+  const binding = new Set([...matched.due, ...matched.inForce].map(({ regulation }) => regulation));
+  const nearness = (one: Told) =>
+    2 * heldIn(`${one.record.title} ${one.record.summary}`, asking) +
+    isNamed(one) +
+    Number(binding.has(one.regulation));
   const kept = (list: readonly Told[]) =>
-    list
+    (denied === undefined ? list : [])
       .filter(({ record, regulation }) => keeps(record, regulation))
       .sort((a, b) => isNamed(b) - isNamed(a));
   const asked = { due: kept(ahead), inForce: kept(matched.inForce), uncertain: kept(matched.uncertain) };
@@ -62,9 +80,9 @@ export function profileDates(
     due: first(asked.due),
     inForce: first(asked.inForce),
     uncertain: first(asked.uncertain),
-    doesNotApply: [],
+    doesNotApply: spared.toSorted((a, b) => nearness(b) - nearness(a)).slice(0, limit),
   });
-  const { due, inForce, uncertain, coverage, assumed, totals } = answer;
+  const { doesNotApply, due, inForce, uncertain, coverage, assumed, totals } = answer;
   const all = matched.due.length + matched.inForce.length + matched.uncertain.length;
   const leftOut = all - totals.due - totals.inForce - totals.uncertain;
   const listed = (topics: readonly string[], how: string) =>
@@ -88,11 +106,14 @@ export function profileDates(
       since,
       decides: [...new Set(decides.map(({ fact }) => fact))].slice(0, 3).join('; '),
     })),
+    ...(denied !== undefined && { doesNotApply }),
     hint: [
-      leftOut > 0 && `${leftOut} more lie outside the other arguments.`,
-      ...assumed,
+      denied !== undefined &&
+        `${spared.length} duties of rules there do not apply, first what the words name.`,
+      denied === undefined && leftOut > 0 && `${leftOut} more lie outside the other arguments.`,
       places.length > 0 && `Recorded rules: ${places.join('. ')}. What is not named is missing.`,
-      `${totals.uncertain} uncertain. All: ${answer.url}`,
+      ...assumed,
+      `${denied === undefined ? `${totals.uncertain} uncertain. ` : ''}All: ${answer.url}`,
     ]
       .filter(Boolean)
       .join(' '),

@@ -248,7 +248,13 @@ export const OBLIGATION: QuestionKind = {
         );
       const isOwn = (isSure || isLicence) && has(ASKER) && all.every((word) => small.has(word));
       if (!isFirm && isAsked && (stranger ?? isOwn))
-        return answer('firm', 'What is due: say for whom', paths.obligations);
+        return answer(
+          'firm',
+          stranger
+            ? `“${stranger}” is none of the kinds of firm that are known here: its own rules are not recorded. Name the kind that is nearest`
+            : 'What is due: say for whom',
+          paths.obligations,
+        );
       if (!isFirm && !(isLicence && countries.length > 0)) return undefined;
       const hasState = query.has('in');
       const [own = 'GLOBAL', ...others] = rule?.jurisdictions ?? [];

@@ -14,6 +14,7 @@ import {
 import { mcpContext } from '../../../scripts/bench/synthetic-catalog.ts';
 import { words } from '../../../src/base/words.ts';
 import { callTool } from '../../../src/mcp/serve-tools.ts';
+import { listDates } from '../../../src/mcp/tools/list-dates.ts';
 import { searchKnowledge } from '../../../src/mcp/tools/search-knowledge.ts';
 import { createSearch } from '../../../src/search/create-search.ts';
 import { createPaletteSearch, paletteIndex } from '../../../src/search/palette.ts';
@@ -456,6 +457,33 @@ test('pages of another country are no answer, a kind that is asked for comes fir
   assert.equal((await ask('payments regulation in Brazil')).results[0]?.slug.slice(0, 3), 'br-');
   assert.match((await ask('MiCA transitional period Malta')).hint ?? '', /No page is about Malta\./);
   assert.match((await ask('what happened to IEX Cloud')).hint ?? '', /IEX Cloud is a tool \(discontinued\)/);
+});
+
+test('list_dates says what does not apply, leaves out what is excepted, and names a rule without a record', async () => {
+  const ask = async (query: string) => {
+    const { structuredContent } = await callTool(
+      listDates,
+      { query, limit: 25 },
+      mcpContext(catalog, search),
+    );
+    return structuredContent as unknown as Record<string, { slug: string }[]> & { hint: string };
+  };
+  const spared = await ask('Which duties do NOT apply to an account information provider in Lithuania?');
+  assert.ok(spared['doesNotApply']?.some(({ slug }) => slug.startsWith('eu-psd2-')));
+  assert.deepEqual(spared['deadlines'], []);
+  for (const query of [
+    'deadlines for a bank in Estonia, except AML',
+    'Fristen für eine Bank in Estland ohne Geldwäsche',
+  ]) {
+    const { deadlines = [], hint } = await ask(query);
+    assert.ok(deadlines.length > 0 && !deadlines.some(({ slug }) => slug.startsWith('eu-aml')), query);
+    assert.match(hint, /Left out: Money laundering/);
+  }
+  assert.match(
+    (await ask('Does the Open Wallet Directive bind a bank in Spain?')).hint,
+    /^No rule is recorded/,
+  );
+  assert.match((await ask('RPAA annual report')).hint, /^Next: Submit the annual report/);
 });
 
 const palette = JSON.stringify(paletteIndex(catalog));

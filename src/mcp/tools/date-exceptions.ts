@@ -1,0 +1,62 @@
+import lists from '../../../content/question-words.json' with { type: 'json' };
+import { keptFor } from '../../base/kept.ts';
+import { inAll, oneOf, unaccented, words } from '../../base/words.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { askedWords } from '../../catalog/collections/record-collection.ts';
+import { inEnglish } from '../../catalog/operations/question-vocabulary.ts';
+import { TOPIC_LABELS, TOPICS } from '../../records/rule-coverage.ts';
+import { ruleReader } from '../../search/kinds/record-questions.ts';
+import { FOR, LISTS } from '../../search/text/phrases.ts';
+import type { Keeps } from './profile-dates.ts';
+
+const readerOf = keptFor(ruleReader);
+const topicWords = TOPICS.map((topic) => ({ topic, own: askedWords(`${topic} ${TOPIC_LABELS[topic]}`) }));
+/** Words of any question for dates, which name no topic. */
+const GENERAL = new Set(inAll(lists.obliged, lists.rules, lists.reporting, lists.dates));
+
+/** The topic that holds two thirds of the words of a text, of several the one that says least else. */
+function topicOf(text: string) {
+  const asked = askedWords(text);
+  const share = (own: readonly string[]) => own.filter((word) => asked.includes(word)).length;
+  const [best] = topicWords
+    .filter(({ own }) => share(own) > 0 && 3 * share(own) >= 2 * asked.length)
+    .sort((a, b) => share(b.own) / b.own.length - share(a.own) / a.own.length);
+  return best?.topic;
+}
+
+const DENYING = oneOf(LISTS.denying);
+/** What words leave out, to the end or to a firm or a place: "not" leaves something out behind a comma alone. */
+const EXCEPTION = new RegExp(
+  `(?:^|\\s)(?:${oneOf([...LISTS.rulingOut, ...LISTS.without])}|(?<=, ?)${DENYING})(?: ${oneOf(FOR)})?\\s(.+?)(?=\\s${oneOf(FOR)}\\s|\\s(?:in|en|em|w)\\s[A-Z\\d]|, ${oneOf(LISTS.opening)}\\s|$)`,
+  'i',
+);
+const AND = new RegExp(`,|\\s${oneOf(LISTS.and)}\\s`, 'i');
+
+/** What a text leaves out of duties and dates, by rule or topic; undefined where it leaves out none. */
+export function exceptionIn(text: string, catalog: Catalog) {
+  const typed = unaccented(text);
+  const [whole = '', left = ''] = EXCEPTION.exec(typed) ?? [];
+  // "Without a licence" says what a firm lacks.
+  if (words(left).some((word) => LISTS.licence.has(word))) return undefined;
+  const found = left.split(AND).flatMap((part): [name: string, keeps: Keeps][] => {
+    const all = words(part).filter((word) => !GENERAL.has(word));
+    const { rule } = readerOf(catalog)(all, []) ?? {};
+    if (rule) return [[rule.name, (_, own) => own?.slug !== rule.slug && own?.under !== rule.slug]];
+    const said = all.join(' ');
+    const topic = topicOf(said) ?? topicOf(inEnglish(said, catalog)) ?? topicOf(inEnglish(said, catalog, 1));
+    return topic ? [[TOPIC_LABELS[topic], (_, own) => own?.topics.includes(topic) !== true]] : [];
+  });
+  const keeps: Keeps = (record, rule) => found.every(([, keep]) => keep(record, rule));
+  const note = `Left out: ${found.map(([name]) => name).join('; ')}`;
+  return found.length > 0 ? { rest: typed.replace(whole, ''), keeps, note } : undefined;
+}
+
+const APPLYING = oneOf(inAll(lists.applying, lists.reaching, lists.obliged, lists.modal));
+const NOT_APPLYING = new RegExp(
+  `(?<=\\b${oneOf(inAll(lists.obliged, lists.rules, lists.reporting))}\\b.*)(?:\\b${DENYING} (?=(?:\\S+ )?${APPLYING}\\b)|(?<=\\b${APPLYING}) ${DENYING}\\b)`,
+  'i',
+);
+
+/** A question for what does not apply, such as `which duties do not apply to`, without its negation. */
+export const undenied = (text: string): string | undefined =>
+  NOT_APPLYING.test(unaccented(text)) ? unaccented(text).replace(NOT_APPLYING, '') : undefined;
