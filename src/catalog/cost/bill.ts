@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { keptFor } from '../../base/kept.ts';
 import { countryName } from '../../records/scalars.ts';
 import { COUNTRY_CODES, coverageText } from '../../records/tool/coverage.ts';
 import { priceItem } from '../../records/tool/price-items.ts';
@@ -6,7 +7,7 @@ import { itemText, priceText } from '../../records/tool/price-text.ts';
 import type { Tool } from '../../records/tool.ts';
 import { isCoverageKnown, reaches } from '../list/reach.ts';
 import type { Profile } from './cost-query.ts';
-import { addLine, type BillLine, type Draft, forMonths, type Tariff, tariffsOf } from './draft.ts';
+import { addLine, type BillLine, type Draft, forMonths, NO_ROWS, type Tariff, tariffsOf } from './draft.ts';
 import { convert, type ReferenceRates, written } from './money.ts';
 import { bundleOf, chargeUses, priceUses, rowsFor, rowsOf, shareOf, tellExcluded } from './price-uses.ts';
 import { isSeller } from './profile.ts';
@@ -135,7 +136,8 @@ export const isElsewhere = (tool: Tool, country: string): boolean =>
   !tool.prices.some(({ sellers = [] }) => isSeller(country, sellers)) &&
   !reaches(tool, ALONE.get(country) ?? [country]);
 
-function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRates | undefined): Bill {
+/** The uses of a profile in a tariff: lines, and what has none. */
+function draftIn(tariff: Tariff, profile: Profile, rates: ReferenceRates | undefined): Draft {
   const draft: Draft = {
     profile,
     rates,
@@ -147,6 +149,14 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
     converted: new Set(),
   };
   for (const [item, uses] of Map.groupBy(profile.uses, (use) => use.item)) priceUses(draft, item, uses);
+  return draft;
+}
+
+/** What a profile comes to where no row is for it, as with most tools of a category. */
+const unpriced = keptFor((profile: Profile) => draftIn(NO_ROWS, profile, undefined));
+
+function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRates | undefined): Bill {
+  const draft = tariff === NO_ROWS ? unpriced(profile) : draftIn(tariff, profile, rates);
   const { lines, covered } = draft;
   if (covered > 0) {
     addFees(draft);

@@ -28,8 +28,12 @@ function tariffOf(plan: string | undefined, prices: readonly Price[], country: s
   };
 }
 
+/** The tariff of a tool without prices. */
+export const NO_ROWS: Tariff = { plan: undefined, rows: {}, bundles: [] };
+
 /** The tariffs of a tool for sellers of a country, one for each plan that can be had there. */
 export function tariffsOf(tool: Tool, country = ''): readonly Tariff[] {
+  if (tool.prices.length === 0) return [NO_ROWS];
   const prices = tool.prices.filter(({ item }) => item !== 'other');
   const sold = prices.filter(({ sellers }) => !country || isSeller(country, sellers));
   const plans = new Set((sold.length > 0 ? sold : prices).flatMap(({ plan }) => plan ?? []));
