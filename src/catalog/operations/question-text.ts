@@ -1,6 +1,6 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { type Period, readPeriod } from '../../base/period.ts';
-import { fold } from '../../base/words.ts';
+import { fold, inAll, oneOf } from '../../base/words.ts';
 import { OPERATION_METHODS } from '../../records/action.ts';
 import type { Difference } from './operation-lines.ts';
 import { ROOTS, type Word } from './words.ts';
@@ -36,6 +36,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(is|are|was|were)n['’]?t\b/gi, '$1 not'],
   [/\bcan(?:not|['’]?t)\b/gi, 'can never'],
   [/\b(do|does|did|wo|would|could|has|have)n['’]?t\b/gi, '$1 never'],
+  // What is wanted among others is not left out: "not only refunds", "não só".
+  [new RegExp(`(?<!\\p{L})${oneOf(inAll(lists.notOnly)).replace(/[ao]/g, '[$&ãó]')}(?!\\p{L})`, 'giu'), 'and'],
   // Two negations cancel each other: "not without".
   [
     /\b(?:not|never|non?|nicht|pas|niet)(?:\s+(?!only)\w+ly|\s+yet)?(?:\s+be)?\s+(?:without|lack(?:s|ing)?|missing|unable|ohne|sans|sin|sem|senza|zonder)\b|\black(?:s|ing)?\s+no\b/gi,
