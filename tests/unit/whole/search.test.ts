@@ -424,6 +424,17 @@ test('the same query gives the same answer whatever was asked before, also from 
   }
 });
 
+test('phrases of the interface lead to the tool that is named, or to those that state it', () => {
+  for (const [query, slug] of [
+    ['verify webhook signature adyen', 'adyen'],
+    ['Webhook-Signatur prüfen Klarna', 'klarna'],
+    ['access token plaid', 'plaid'],
+    ['stripe idempotency key', 'stripe'],
+  ] as const)
+    assert.equal(slugs(query, 1)[0], slug, query);
+  assert.ok(!slugs('webhook signature', 20).includes('signicat'));
+});
+
 test('hostile input is answered', () => {
   const hostile = [
     'a'.repeat(300),
