@@ -1,5 +1,6 @@
 import { FILLERS, fold, words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { costBills } from '../catalog/cost/cost-question.ts';
 import type { Understood } from '../catalog/list/listing.ts';
 import type { Tool } from '../records/tool.ts';
 import { createConditions } from './conditions.ts';
@@ -194,6 +195,14 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     };
   }
 
+  /** The question without the numbers that its bill holds. */
+  function readAsked(text: string): Question {
+    const question = readQuestion(text, lexicon);
+    const others = question.conditions.filter((one) => one.kind !== 'number' || one.limit);
+    const isBilled = others.length < question.conditions.length && costBills(text, catalog).length > 0;
+    return isBilled ? { ...question, conditions: others } : question;
+  }
+
   const isUnknown = (word: string) => !FILLERS.has(word) && !lexicon.isTerm(word) && !needs.knows(word);
 
   const search: Search = {
@@ -205,7 +214,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
           suggestions: [],
           understood: [],
         };
-      const question = readQuestion(text, lexicon);
+      const question = readAsked(text);
       const unknown = question.isName
         ? undefined
         : unknownSubject({ text, tokens: question.asked }, isUnknown);
