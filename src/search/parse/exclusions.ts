@@ -291,7 +291,7 @@ export function createExclusions(reader: Reader) {
     // "Not for gaming companies" and "not gaming focused" rule out whom a tool is for.
     const isOriented =
       tokens.slice(start, first).some(({ word }) => LISTS.oriented.has(word)) || isIn(LISTS.oriented, end);
-    const isFor = isOriented || isIn(FOR, first - 1);
+    const isFor = isOriented || isIn(FOR, first - 1) || isIn(LISTS.speakingOf, first - 1);
     // "Without storing the card" and "we do not want to store it" describe the need.
     const isDoing = !isFor && tokens[first]?.word.endsWith('ing') && (end < tokens.length || end > first + 1);
     const isDeed = tokens[first - 1]?.word === 'to' || isDoing;
@@ -329,7 +329,8 @@ export function createExclusions(reader: Reader) {
       for (let back = at - 1; back >= Math.max(0, at - MOST_UNKNOWN); back--)
         if (isIn(LISTS.lacking, back)) at = back;
     while (isIn(LISTS.lacking, at) || wordAt(at) === 'with' || wordAt(at) === 'only') at--;
-    return isIn(LISTS.people, at);
+    // "Data on companies, not on consumers" rules out.
+    return isIn(LISTS.people, at) && !isListed(at + 1);
   }
 
   /** Whether a hyphen joins a word to the next: "e-commerce" begins with a small word of other languages. */

@@ -216,6 +216,8 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['cards 1000 a month 50 eur', ['not number 1000 a month', 'not number 50 eur']],
   ['cards of EUR 30 each', ['not number EUR 30']],
   ['data with at least 20 years', ['not number at least 20 years']],
+  ['data on firms, not about shops', ['not unknown shops']],
+  ['Daten über Firmen, nicht über Verbraucher', ['not unknown Verbraucher']],
   ['fatture, non solo carte', ['not needless carte']],
   ['card not present payments', []],
   ['conversion fee under 0.5 %', ['number under 0.5 %']],
