@@ -424,6 +424,19 @@ test('the same query gives the same answer whatever was asked before, also from 
   }
 });
 
+test('beside a sure need in a place, words that nothing holds are named and no wall', () => {
+  for (const [query, word, use] of [
+    ['dostawca open banking w Polsce z darmowym sandboxem', 'darmowym', 'read-bank-accounts-in-europe'],
+    ['KYC mit gutem Support in Polen', 'gutem', 'verify-identity'],
+  ] as const) {
+    const { total, understood } = search.query(query, { limit: 5, offset: 0 });
+    const said = understood.map(({ value }) => value);
+    assert.ok(total > 0 && said.includes(word) && said.some((value) => value.startsWith(use)), query);
+  }
+  for (const query of ['zentropay payments in France', 'cheap flights to Spain'])
+    assert.deepEqual(slugs(query), [], query);
+});
+
 test('phrases of the interface lead to the tool that is named, or to those that state it', () => {
   for (const [query, slug] of [
     ['verify webhook signature adyen', 'adyen'],
