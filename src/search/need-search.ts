@@ -1,3 +1,4 @@
+import { FILLERS, wordSet } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { ENDED } from '../records/tool/general.ts';
 import { type Conditions, inGroups, MEETS } from './conditions.ts';
@@ -9,7 +10,7 @@ import { asksForSeller } from './parse/home.ts';
 import type { Condition, Lexicon } from './parse/lexicon.ts';
 import { namedTool, namesIn, toolHeld, unknownName } from './parse/name-questions.ts';
 import type { Question } from './parse/question.ts';
-import type { Token } from './parse/tokens.ts';
+import { isListed, type Token, wordsOf } from './parse/tokens.ts';
 import type { Vocabulary } from './plan/match-words.ts';
 import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
@@ -52,6 +53,10 @@ const SHORT = { pair: 2, meant: 3, all: 5 } as const;
 const MISSED = 0.5;
 /** From this share of the need on, the answer names the words that no result shown holds. */
 const TOLD = 0.25;
+/** Words before what a question names besides its need. */
+const WITH = wordSet('with mit avec con com met z ze');
+/** Most words in such a thing. */
+const MOST_OF_ASPECT = 4;
 /** So many of the best texts are looked at for the words of the need. */
 const LOOKED_AT = 5;
 /** What meets conditions with less than this share of the most evidence for the need is near it at most. */
@@ -94,6 +99,19 @@ function codesIn(
       toolsMeant([token.word]).length === 0,
   );
   return /\p{Ll}/u.test(text) ? [...Map.groupBy(written, ({ start }) => start).values()] : [];
+}
+
+/** What a question names besides its need, behind a comma or "with", in words that are no condition: `multi-currency`. */
+function aspectsIn({ text, asked, conditions }: Question): Token[][] {
+  const known = new Set(conditions.flatMap(({ tokens }) => tokens));
+  const isBreak = (at: number) => isListed({ text, tokens: asked }, at);
+  const isEnd = (token: Token, at: number) => known.has(token) || FILLERS.has(token.word) || isBreak(at);
+  return asked.flatMap((_, at) => {
+    if (at === 0 || !(isBreak(at) || WITH.has(asked[at - 1]?.word ?? ''))) return [];
+    const end = asked.findIndex((token, index) => index > at && isEnd(token, index));
+    const own = asked.slice(at, end < 0 ? asked.length : end).filter((token) => !known.has(token));
+    return own.length > MOST_OF_ASPECT || own.every(({ word }) => isGeneral(word)) ? [] : [own];
+  });
 }
 
 /** Makes the search by need for a catalogue. */
@@ -335,6 +353,17 @@ export function createNeedSearch({
         ways.every((terms) => terms.some((term) => term >= 0 && isHeldBy(index, term, ordinal)));
       return { typed: parts[0]?.typed ?? '', isHeld };
     });
+    const lacks = (words: readonly string[], found: MatchedTexts) =>
+      needs.missing(words, found).words.length > 0;
+    const isOfHint = (words: readonly string[]) =>
+      hint === undefined || !lacks(words, { useCases: [hint], tools: [] });
+    const aspects = aspectsIn(question).flatMap((own) => {
+      const words = wordsOf(own).filter((word) => !isGeneral(word));
+      const typed = text.slice(own[0]?.start, own.at(-1)?.end);
+      const isHeld = (ordinal: number) =>
+        !lacks(words, { useCases: [], tools: [{ ordinal, similarity: 1 }] });
+      return isOfHint(words) ? [] : [{ typed, isHeld }];
+    });
     const ranked = rankUnder(plan, conditions, isNamed || all.length > 0, {
       accept: isOther,
       weigh: (ordinal) =>
@@ -372,7 +401,7 @@ export function createNeedSearch({
       conditions,
       catalog,
       checks,
-      codes,
+      [...codes, ...aspects],
       isWhole || beside.size > 0 ? isFound : undefined,
     );
     return {

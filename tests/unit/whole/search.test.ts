@@ -437,6 +437,15 @@ test('beside a sure need in a place, words that nothing holds are named and no w
     assert.deepEqual(slugs(query), [], query);
 });
 
+test('what is named besides a need is said not to be stated of each tool whose text lacks it', () => {
+  const { ordinals, proofsOf } = search.query('open source double-entry ledger, multi-currency', {
+    limit: 5,
+    offset: 0,
+  });
+  const proofs = ordinals.flatMap((ordinal) => proofsOf?.(ordinal) ?? []);
+  assert.ok(proofs.some(({ condition, state }) => condition === 'multi-currency' && state === 'not-stated'));
+});
+
 test('phrases of the interface lead to the tool that is named, or to those that state it', () => {
   for (const [query, slug] of [
     ['verify webhook signature adyen', 'adyen'],
