@@ -273,23 +273,13 @@ export function createReader({ text, tokens, lexicon }: Reading) {
     return excluded && !FILLERS.has(tokens[at]?.word ?? 'a') ? found([], at + 1) : undefined;
   }
 
-  /** The verb beside a thing of the interface: "verify the webhook signature", "Webhook-Signatur prüfen". */
-  function checkingAround(from: number, end: number, subject: Subject): readonly Token[] {
-    if (subject.kind !== 'fact' || end - from < 2 || !subject.fact.paths[0]?.startsWith('api.')) return [];
-    const before = isIn(BETWEEN, from - 1) ? from - 2 : from - 1;
-    const isLast = !/^\p{Ll}/u.test(tokens[end + 1]?.typed ?? '');
-    return [before, ...(isLast ? [end] : [])].flatMap((at) =>
-      isIn(LISTS.checking, at) ? tokens.slice(at, at + 1) : [],
-    );
-  }
-
   function toCondition(from: number, { subject, end, more = [], excluded = false }: Found): Condition {
     let first = from;
     while (from - first < MOST_BETWEEN && isIn(LISTS.connectors, first - 1)) first--;
     const hasVerb = subject.kind === 'fact' || (subject.kind === 'place' && first < from);
     const isVerb = ({ word }: Token) => hasVerb && LISTS.having.has(word);
     const verb = tokens.slice(Math.max(0, first - 1), first).filter(isVerb);
-    const own = [...verb, ...checkingAround(from, end, subject), ...tokens.slice(from, end), ...more];
+    const own = [...verb, ...tokens.slice(from, end), ...more];
     return { ...subject, tokens: own, removable: [...tokens.slice(first, from), ...own], excluded };
   }
 
