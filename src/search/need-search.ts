@@ -4,7 +4,7 @@ import { ENDED } from '../records/tool/general.ts';
 import { type Conditions, inGroups, MEETS } from './conditions.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
 import type { NeedEvidence } from './needs/need-evidence.ts';
-import { needKey, type SearchData, saysNothing } from './needs/need-index.ts';
+import { type SearchData, saysNothing } from './needs/need-index.ts';
 import { nearestTo, pageBehindFirst, type SearchOptions, type SearchResult } from './page-of.ts';
 import { asksForSeller } from './parse/home.ts';
 import type { Condition, Lexicon } from './parse/lexicon.ts';
@@ -152,12 +152,7 @@ export function createNeedSearch({
     toolName: readonly string[] | undefined,
   ): MatchedTexts {
     // A name is found by itself, unless it is a term of the field too.
-    if (
-      isName &&
-      ![...need, joinPhrase(need)].some(lexicon.isOrdinary) &&
-      !(need.length > 1 && data.askedExactly.has(needKey(need)))
-    )
-      return NO_TEXTS;
+    if (isName && ![...need, joinPhrase(need)].some(lexicon.isOrdinary)) return NO_TEXTS;
     const isNamed = isName || toolName !== undefined;
     if (!isNamed && need.every(isGeneral)) return NO_TEXTS;
     // Nearly every need is one for an API.
