@@ -1,5 +1,6 @@
 import { FILLERS, fold, words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { costBills } from '../catalog/cost/cost-question.ts';
 import type { Understood } from '../catalog/list/listing.ts';
 import type { Tool } from '../records/tool.ts';
 import { createConditions } from './conditions.ts';
@@ -24,7 +25,7 @@ import { alternativeQuestions } from './parse/alternatives.ts';
 import { createLexicon } from './parse/lexicon.ts';
 import { namedTool, namesIn, toolsNamed, unknownSubject } from './parse/name-questions.ts';
 import { askedPlaces, type Question, readQuestion } from './parse/question.ts';
-import { wordsOf } from './parse/tokens.ts';
+import { withoutTokens, wordsOf } from './parse/tokens.ts';
 import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
 import type { AskedPlace } from './text/places.ts';
@@ -36,6 +37,8 @@ import { createProofs, understoodOf } from './understood-of.ts';
 const LONG = 6;
 /** Share of its fit to a need that a single word keeps. */
 const ALONE = 0.8;
+/** Fit of words that name a need for sure. */
+const SURE_NEED = 0.7;
 /** What is said of each of several alternatives; conditions are said of the whole question. */
 const SAID_OF_EACH: ReadonlySet<Understood['kind']> = new Set(['use-case', 'unknown']);
 
@@ -194,6 +197,31 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     };
   }
 
+  /** The question without the numbers that its bill holds. */
+  function readAsked(text: string): Question {
+    const question = readQuestion(text, lexicon);
+    const others = question.conditions.filter((one) => one.kind !== 'number' || one.limit);
+    const isBilled = others.length < question.conditions.length && costBills(text, catalog).length > 0;
+    return isBilled ? { ...question, conditions: others } : question;
+  }
+
+  /** A question without an answer that names a need for sure, in a place or by a fact, without the words that nothing holds. */
+  function withoutUnknown({ text, asked, conditions }: Question, { understood }: SearchResult) {
+    const unknown = understood.filter(({ kind, without }) => kind === 'unknown' && without === undefined);
+    const tokens = asked.filter(
+      ({ word, typed }) => /^\p{Ll}/u.test(typed) && unknown.some(({ value }) => value === word),
+    );
+    const narrowing = conditions.flatMap(({ tokens: own, excluded }) => (excluded ? [] : own));
+    const gone = new Set([...tokens, ...narrowing]);
+    const isSure =
+      tokens.length > 0 &&
+      narrowing.length > 0 &&
+      fit(wordsOf(asked.filter((token) => !gone.has(token) && !saysNothing(token.word)))) >= SURE_NEED;
+    return isSure && tokens.length >= unknown.length
+      ? { unknown, rest: withoutTokens(text, tokens) }
+      : undefined;
+  }
+
   const isUnknown = (word: string) => !FILLERS.has(word) && !lexicon.isTerm(word) && !needs.knows(word);
 
   const search: Search = {
@@ -205,7 +233,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
           suggestions: [],
           understood: [],
         };
-      const question = readQuestion(text, lexicon);
+      const question = readAsked(text);
       const unknown = question.isName
         ? undefined
         : unknownSubject({ text, tokens: question.asked }, isUnknown);
@@ -236,6 +264,9 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         }
         const either = alternativeQuestions(question, fit);
         const found = either.length > 1 ? eitherOf(either, question, options) : searchNeed(question, options);
+        const known = found.total === 0 ? withoutUnknown(question, found) : undefined;
+        const near = known && search.query(known.rest, options);
+        if (near && near.total > 0) return { ...near, understood: [...near.understood, ...known.unknown] };
         const isOutside = page.some(({ value }) => value === 'not-covered');
         const isUsed = ({ kind, value, excluded }: Understood) =>
           (kind === 'unknown' && !excluded && used.has(value)) || (kind === 'use-case' && isOutside);

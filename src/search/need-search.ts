@@ -1,15 +1,16 @@
+import { FILLERS, wordSet } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { ENDED } from '../records/tool/general.ts';
 import { type Conditions, inGroups, MEETS } from './conditions.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
 import type { NeedEvidence } from './needs/need-evidence.ts';
-import { needKey, type SearchData, saysNothing } from './needs/need-index.ts';
+import { type SearchData, saysNothing } from './needs/need-index.ts';
 import { nearestTo, pageBehindFirst, type SearchOptions, type SearchResult } from './page-of.ts';
 import { asksForSeller } from './parse/home.ts';
 import type { Condition, Lexicon } from './parse/lexicon.ts';
 import { namedTool, namesIn, toolHeld, unknownName } from './parse/name-questions.ts';
 import type { Question } from './parse/question.ts';
-import type { Token } from './parse/tokens.ts';
+import { isListed, type Token, wordsOf } from './parse/tokens.ts';
 import type { Vocabulary } from './plan/match-words.ts';
 import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
@@ -52,6 +53,10 @@ const SHORT = { pair: 2, meant: 3, all: 5 } as const;
 const MISSED = 0.5;
 /** From this share of the need on, the answer names the words that no result shown holds. */
 const TOLD = 0.25;
+/** Words before what a question names besides its need. */
+const WITH = wordSet('with mit avec con com met z ze');
+/** Most words in such a thing. */
+const MOST_OF_ASPECT = 4;
 /** So many of the best texts are looked at for the words of the need. */
 const LOOKED_AT = 5;
 /** What meets conditions with less than this share of the most evidence for the need is near it at most. */
@@ -96,6 +101,19 @@ function codesIn(
   return /\p{Ll}/u.test(text) ? [...Map.groupBy(written, ({ start }) => start).values()] : [];
 }
 
+/** What a question names besides its need, behind a comma or "with", in words that are no condition: `multi-currency`. */
+function aspectsIn({ text, asked, conditions }: Question): Token[][] {
+  const known = new Set(conditions.flatMap(({ tokens }) => tokens));
+  const isBreak = (at: number) => isListed({ text, tokens: asked }, at);
+  const isEnd = (token: Token, at: number) => known.has(token) || FILLERS.has(token.word) || isBreak(at);
+  return asked.flatMap((_, at) => {
+    if (at === 0 || !(isBreak(at) || WITH.has(asked[at - 1]?.word ?? ''))) return [];
+    const end = asked.findIndex((token, index) => index > at && isEnd(token, index));
+    const own = asked.slice(at, end < 0 ? asked.length : end).filter((token) => !known.has(token));
+    return own.length > MOST_OF_ASPECT || own.every(({ word }) => isGeneral(word)) ? [] : [own];
+  });
+}
+
 /** Makes the search by need for a catalogue. */
 export function createNeedSearch({
   catalog,
@@ -134,12 +152,7 @@ export function createNeedSearch({
     toolName: readonly string[] | undefined,
   ): MatchedTexts {
     // A name is found by itself, unless it is a term of the field too.
-    if (
-      isName &&
-      ![...need, joinPhrase(need)].some(lexicon.isOrdinary) &&
-      !(need.length > 1 && data.askedExactly.has(needKey(need)))
-    )
-      return NO_TEXTS;
+    if (isName && ![...need, joinPhrase(need)].some(lexicon.isOrdinary)) return NO_TEXTS;
     const isNamed = isName || toolName !== undefined;
     if (!isNamed && need.every(isGeneral)) return NO_TEXTS;
     // Nearly every need is one for an API.
@@ -335,6 +348,17 @@ export function createNeedSearch({
         ways.every((terms) => terms.some((term) => term >= 0 && isHeldBy(index, term, ordinal)));
       return { typed: parts[0]?.typed ?? '', isHeld };
     });
+    const lacks = (words: readonly string[], found: MatchedTexts) =>
+      needs.missing(words, found).words.length > 0;
+    const isOfHint = (words: readonly string[]) =>
+      hint === undefined || !lacks(words, { useCases: [hint], tools: [] });
+    const aspects = aspectsIn(question).flatMap((own) => {
+      const words = wordsOf(own).filter((word) => !isGeneral(word));
+      const typed = text.slice(own[0]?.start, own.at(-1)?.end);
+      const isHeld = (ordinal: number) =>
+        !lacks(words, { useCases: [], tools: [{ ordinal, similarity: 1 }] });
+      return isOfHint(words) ? [] : [{ typed, isHeld }];
+    });
     const ranked = rankUnder(plan, conditions, isNamed || all.length > 0, {
       accept: isOther,
       weigh: (ordinal) =>
@@ -372,7 +396,7 @@ export function createNeedSearch({
       conditions,
       catalog,
       checks,
-      codes,
+      [...codes, ...aspects],
       isWhole || beside.size > 0 ? isFound : undefined,
     );
     return {

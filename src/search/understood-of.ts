@@ -27,8 +27,10 @@ function described(
     }
     case 'home':
       return { ...condition.place, kind: 'place', label: `Company from ${condition.place.label}` };
-    case 'needless':
-      return { kind: 'unknown', value: condition.words, label: `${condition.words} (not needed)` };
+    case 'needless': {
+      const { words: value, isAmong } = condition;
+      return { kind: 'unknown', value, label: `${value} (${isAmong ? 'among others' : 'not needed'})` };
+    }
     case 'number': {
       const { words: value, limit } = condition;
       return { kind: limit ? 'fact' : 'unknown', value, label: value + (limit ? '' : ' (not checked)') };

@@ -1,6 +1,6 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { type Period, readPeriod } from '../../base/period.ts';
-import { fold } from '../../base/words.ts';
+import { fold, inAll, oneOf } from '../../base/words.ts';
 import { OPERATION_METHODS } from '../../records/action.ts';
 import type { Difference } from './operation-lines.ts';
 import { ROOTS, type Word } from './words.ts';
@@ -29,6 +29,7 @@ const SENT = /\b(?:events?|web\s?hooks?|notifications?)\b.*\b(?:sends?|sent|emit
 const REQUIRED = new RegExp(`\\b${anyOf([...phrases.required, ...translations.required])}\\b`);
 const DEPRECATED = new RegExp(`\\b${anyOf(['deprecated', ...translations.deprecated])}\\b`);
 const SINCE_WHEN = new RegExp(`\\b${anyOf(phrases.sinceWhen)}\\b`);
+const NOT_ONLY = `(?<!\\p{L})${oneOf(inAll(lists.notOnly)).replace(/[ao]/g, '[$&ãó]')}(?!\\p{L})`;
 /** Spellings of one word as two, and of a negation. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(pay|paid|check|charge|top|cash)(?:ing|s)?[ -](out|back|up)s?\b/gi, '$1$2'],
@@ -36,6 +37,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(is|are|was|were)n['’]?t\b/gi, '$1 not'],
   [/\bcan(?:not|['’]?t)\b/gi, 'can never'],
   [/\b(do|does|did|wo|would|could|has|have)n['’]?t\b/gi, '$1 never'],
+  // What is wanted among others is not left out: "list refunds, not only disputes", "não só".
+  [new RegExp(`(?:, *${NOT_ONLY}[^,;]*$|${NOT_ONLY})`, 'giu'), ' '],
   // Two negations cancel each other: "not without".
   [
     /\b(?:not|never|non?|nicht|pas|niet)(?:\s+(?!only)\w+ly|\s+yet)?(?:\s+be)?\s+(?:without|lack(?:s|ing)?|missing|unable|ohne|sans|sin|sem|senza|zonder)\b|\black(?:s|ing)?\s+no\b/gi,

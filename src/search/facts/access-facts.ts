@@ -3,7 +3,7 @@ import { ENDED } from '../../records/tool/general.ts';
 import { CERTIFICATION_LABELS, CERTIFICATIONS } from '../../records/tool/organization.ts';
 import type { Tool } from '../../records/tool.ts';
 import { isOpen, unmaintainedState } from './code-facts.ts';
-import { type FactRow, flagState, type State, styleState, sure } from './fact-state.ts';
+import { type FactRow, flagState, ifStated, type State, styleState, sure } from './fact-state.ts';
 import { contactSalesState } from './price-facts.ts';
 
 /** Kinds whose sign-up is their own; a library may call a service that asks for a key. */
@@ -64,12 +64,26 @@ function publicLimitsState(tool: Tool): State {
   return tool.limits.length > 0 ? 'yes' : absenceOf(tool, 'limits')?.state === 'none' ? 'no' : 'unknown';
 }
 
+/** Ways to authenticate by a token that expires. */
+const TOKENS: Tool['api']['auth'] = ['oauth2', 'openid-connect', 'fapi', 'session-token', 'jwt'];
+
 /** Whether calls are without limit: none is published for most tools of which that is true. */
 const unlimitedState = ({ limits }: Tool): State => (limits.length > 0 ? 'no' : 'unknown');
 
 /** Facts about access: sign-up, authentication, and whether new customers are accepted. */
 export const ACCESS_ROWS: readonly FactRow[] = [
   ['no-key', 'No key', keylessState],
+  ['api-key', 'API key', ({ api }) => ifStated(api.auth.length > 0, api.auth.includes('api-key'))],
+  [
+    'token',
+    'Access token',
+    ({ api }) =>
+      ifStated(
+        false,
+        TOKENS.some((one) => api.auth.includes(one)),
+      ),
+  ],
+  ['idempotency', 'Idempotency keys', () => 'unknown'],
   ['no-registration', 'No registration', unregisteredState],
   ['sandbox', 'Sandbox', flagState('sandbox')],
   ['contact-sales', 'Contact sales', contactSalesState],

@@ -24,6 +24,9 @@ const FACT_ROWS: readonly (readonly [rows: readonly FactRow[], paths: readonly s
 /** The part of a record that states a fact alone. */
 const OWN_PATH: Readonly<Record<string, string>> = {
   'no-key': 'api.auth',
+  'api-key': 'api.auth',
+  token: 'api.auth',
+  idempotency: 'api.auth',
   'no-registration': 'signUp',
   'no-credit-card': 'signUp',
   sandbox: 'api.sandbox',

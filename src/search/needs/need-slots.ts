@@ -77,7 +77,10 @@ export function createNeedSlots(
 
   const slotsOf = (asked: readonly string[], where: ReadonlySet<string>): Slot[] => {
     // Splits phrases written as one word, and compounds, of which only known parts count.
-    const all = asked.slice(0, MOST_WORDS).flatMap((word) => {
+    const all = asked.slice(0, MOST_WORDS).flatMap((typed, at) => {
+      // "Pay out" is the opposite of "pay".
+      const out = asked[at + 1] === 'out' ? `${needStem(typed)}out` : '';
+      const word = isKnown(out) ? out : typed;
       const parts = opened(word);
       return (parts.length > 1 ? parts.filter(isWord) : parts).map(wordOf);
     });

@@ -12,7 +12,7 @@ import { phraseEnd, wordsOf } from './tokens.ts';
 const TO = wordSet('to in into through');
 
 /** Words before the verb of a clause. */
-const THAT = wordSet('that which who die qui che');
+const THAT = wordSet('that which who der die das qui che');
 
 /** Largest number of words in an excluded subject that is nothing known. */
 const MOST_UNKNOWN = 4;
@@ -109,7 +109,10 @@ export function createExclusions(reader: Reader) {
     excluded: true,
   });
 
-  /** What need not be there, since another of its kind is asked for before: "in Brazil, not only the US". A tool that one looks for others besides is ruled out. */
+  /**
+   * What is wanted among others: "in Brazil, not only the US". A place that no other is asked for beside must not be the only
+   * one, and a tool that one looks for others besides is ruled out. "Not only cards but also transfers" asks for both.
+   */
   function notOnlyAt(at: number, asked: readonly Condition[]): Found | undefined {
     const besides = phraseEnd(LISTS.besides, 3, tokens, at);
     let first = besides || phraseEnd(LISTS.notOnly, 2, tokens, at);
@@ -120,14 +123,39 @@ export function createExclusions(reader: Reader) {
     let found = objectAt(first, true);
     const kind = kindOf(found);
     if (besides > 0 && found && kind === 'tool') return { ...found, excluded: true };
-    if (!asked.some((one) => !one.excluded && one.kind === kind)) return undefined;
-    let end = first;
+    const isOneOfTwo = tokens.some(({ word }, index) => index > first && LISTS.alsoBehind.has(word));
+    const isAsked = asked.some((one) => !one.excluded && one.kind === kind);
+    const isBehindNeed = wordsIn(0, at).some((word) => !FILLERS.has(word));
+    if (!isAsked && (besides > 0 || isOneOfTwo || !isBehindNeed)) return undefined;
+    const one = found;
+    let end = found?.end ?? unknownRange(at, first)[1];
     while (found && kindOf(found) === kind) {
       end = found.end;
       const next = isIn(ARTICLES, end + 1) ? end + 2 : end + 1;
       found = isIn(LISTS.and, end) ? objectAt(next, true) : undefined;
     }
-    return needless(first, end);
+    if (!isAsked && one?.end === end && one.subject.kind === 'place') return onlyIn(one.subject.place, end);
+    return { subject: { kind: 'needless', words: typedIn(first, end), isAmong: true }, end, excluded: true };
+  }
+
+  /** What rules out to be in a place alone. */
+  const onlyIn = (place: AskedPlace, end: number): Found => {
+    const only = { ...place, label: `${place.label} only` };
+    return { subject: { kind: 'place', place: only, isOnly: true }, end, excluded: true };
+  };
+
+  /** The place that something is in alone: "a provider that works in the US only", "der nur in den USA arbeitet". */
+  function onlyPlaceAt(start: number): Found | undefined {
+    for (let at = start; at < start + LONGEST && (at === start || !isListed(at) || isIn(THAT, at)); at++) {
+      const found = objectAt(at, false);
+      if (found?.subject.kind !== 'place') continue;
+      const isBehind = isIn(LISTS.only, found.end);
+      if (!isBehind && !wordsIn(start, at).some((word) => LISTS.only.has(word))) return undefined;
+      // In "der nur in den USA arbeitet" the verb is the last word.
+      const isVerbBehind = !isBehind && found.end + 1 === tokens.length && !isListed(found.end);
+      return onlyIn(found.subject.place, found.end + Number(isBehind || isVerbBehind));
+    }
+    return undefined;
   }
 
   /** The place that nothing bars: "no restriction on US customers", "does not exclude France". */
@@ -154,7 +182,7 @@ export function createExclusions(reader: Reader) {
 
   /** The known subject that the excluding words (tokens `from` to `start`) rule out; small words may precede it. */
   function excludedAt(from: number, start: number): Found | undefined {
-    const held = dataIn(start);
+    const held = dataIn(start) ?? onlyPlaceAt(start);
     if (held) return held;
     for (let at = start; at <= start + MOST_BETWEEN && at < tokens.length; at++) {
       // "Commerce" is not ruled out by "pas pour l'e-commerce".
@@ -167,11 +195,6 @@ export function createExclusions(reader: Reader) {
       // "Without US customers restriction" asks for the place.
       const bar = found && [found.end, found.end + 1].find((last) => isIn(LISTS.restricting, last));
       if (found?.subject.kind === 'place' && bar) return { ...found, end: bar + 1 };
-      if (found?.subject.kind === 'place' && wordAt(found.end) === 'only') {
-        const { place } = found.subject;
-        const only = { ...place, label: `${place.label} only` };
-        return { subject: { kind: 'place', place: only, isOnly: true }, end: found.end + 1, excluded: true };
-      }
       const there = found && placedAt(from, found);
       if (there) return there;
       const isFact = found?.subject.kind === 'fact';
@@ -268,7 +291,7 @@ export function createExclusions(reader: Reader) {
     // "Not for gaming companies" and "not gaming focused" rule out whom a tool is for.
     const isOriented =
       tokens.slice(start, first).some(({ word }) => LISTS.oriented.has(word)) || isIn(LISTS.oriented, end);
-    const isFor = isOriented || isIn(FOR, first - 1);
+    const isFor = isOriented || isIn(FOR, first - 1) || isIn(LISTS.speakingOf, first - 1);
     // "Without storing the card" and "we do not want to store it" describe the need.
     const isDoing = !isFor && tokens[first]?.word.endsWith('ing') && (end < tokens.length || end > first + 1);
     const isDeed = tokens[first - 1]?.word === 'to' || isDoing;
@@ -306,7 +329,8 @@ export function createExclusions(reader: Reader) {
       for (let back = at - 1; back >= Math.max(0, at - MOST_UNKNOWN); back--)
         if (isIn(LISTS.lacking, back)) at = back;
     while (isIn(LISTS.lacking, at) || wordAt(at) === 'with' || wordAt(at) === 'only') at--;
-    return isIn(LISTS.people, at);
+    // "Data on companies, not on consumers" rules out.
+    return isIn(LISTS.people, at) && !isListed(at + 1);
   }
 
   /** Whether a hyphen joins a word to the next: "e-commerce" begins with a small word of other languages. */

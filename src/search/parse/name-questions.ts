@@ -108,11 +108,9 @@ export function toolHeld(
     if (name.every(isUsual) && !isProper)
       return from > 0 && name.every((_, at) => isCapital(from + at)) && !isPart(from - 1);
     const others = besides(all, [one]).filter(({ word }) => !isAboutTools(word));
-    const isLead =
-      (from === 0 && tokens.length <= end + MOST_BESIDE) || isIn(LISTS.connectors, tokens, from - 1);
-    return (
-      isCapital(from) || (isLead && others.length <= MOST_BESIDE && others.every(({ word }) => isUsual(word)))
-    );
+    const isLead = from === 0 || end === tokens.length || isIn(LISTS.connectors, tokens, from - 1);
+    const isKnown = name.every(lexicon.isProper) || others.every(({ word }) => isUsual(word));
+    return isCapital(from) || (isLead && others.length <= MOST_BESIDE && isKnown);
   });
 }
 

@@ -152,8 +152,8 @@ export function createReader({ text, tokens, lexicon }: Reading) {
   /** A limit in numbers: `under 0.5 %`, `up to $50 a month`, `between 1 % and 2 %`, `10,000+ free calls`. */
   function limitAt(at: number): Found | undefined {
     const isNumber = (index: number) => /^[\d.,]+%?[km]?\+?$/i.test(tokens[index]?.typed ?? '');
-    const isUnit = (word = '') => /^\d+[km]?$/.test(word) || UNITS.has(word);
-    const endOfUnits = (from: number): number => (isUnit(tokens[from]?.word) ? endOfUnits(from + 1) : from);
+    const isUnit = (word: string) => /^\d+[km]?$/.test(word) || UNITS.has(word);
+    const endOfUnits = (from: number): number => (isUnit(wordAt(from)) ? endOfUnits(from + 1) : from);
     const to = isIn(LISTS.range, at) && isNumber(at + 1) ? endOfUnits(at + 2) : 0;
     const isRange = to > 0 && isIn(LISTS.rangeTo, to) && isNumber(to + 1);
     const words = (most: number) => wordsIn(at, at + most).join(' ');
@@ -184,7 +184,26 @@ export function createReader({ text, tokens, lexicon }: Reading) {
       limit: { ...limit, strict: STRICT.has(words(length)), from },
       about: pricedIn(about, limit),
     };
-    return { subject: { kind: 'number', words: typed, ...within }, end, excluded: !limit };
+    // What is counted is named too: "at least 20 years".
+    const isNamed = !limit && end < tokens.length && !isIn(FILLERS, end) && !isListed(end);
+    const all = isNamed ? `${typed} ${tokens[end]?.typed}` : typed;
+    return {
+      subject: { kind: 'number', words: all, ...within },
+      end: isNamed ? end + 1 : end,
+      excluded: !limit,
+    };
+  }
+
+  /** The end of a number from a token on, with its groups of thousands, its currency and its period: `15,000`, `50 eur a month`. */
+  function amountEnd(at: number): number {
+    let end = at + 1;
+    const isGroup = () =>
+      /^\d{3}$/.test(wordAt(end)) && /^[.,]$/.test(text.slice(tokens[end - 1]?.end, tokens[end]?.start));
+    while (isGroup()) end++;
+    if (CURRENCIES.has(wordAt(end).toUpperCase())) end++;
+    let last = end;
+    while (isIn(UNITS, last)) last++;
+    return isIn(FILLERS, last - 1) ? end : last;
   }
 
   /** What no record is compared with: a currency or number that none names, and a year, as in "shut down in 2024". */
@@ -192,10 +211,15 @@ export function createReader({ text, tokens, lexicon }: Reading) {
     const { typed = '', word = '' } = tokens[at] ?? {};
     const isYear = YEAR.test(word) && isIn(LISTS.connectors, at - 1);
     // "S&P 500" is a name.
-    const isNumber = NUMBER.test(typed) && !/^\p{Lu}/u.test(tokens[at - 1]?.typed ?? '');
-    const isStrange = (CURRENCIES.has(typed) || isNumber) && !lexicon.isTerm(word);
-    if (!isYear && !isStrange) return undefined;
-    return { subject: { kind: 'number', words: typed }, end: at + 1, excluded: true };
+    const isNumberAt = (index: number) => {
+      const before = tokens[index - 1]?.typed ?? '';
+      return NUMBER.test(tokens[index]?.typed ?? '') && (CURRENCIES.has(before) || !/^\p{Lu}/u.test(before));
+    };
+    const isMoney = CURRENCIES.has(typed.toUpperCase()) && isNumberAt(at + 1);
+    const isStrange = (CURRENCIES.has(typed) || isNumberAt(at)) && !lexicon.isTerm(word);
+    if (!isYear && !isMoney && !isStrange) return undefined;
+    const end = isYear ? at + 1 : amountEnd(isMoney ? at + 1 : at);
+    return { subject: { kind: 'number', words: typedIn(at, end) }, end, excluded: true };
   }
 
   const typedIn = (from: number, to: number) => text.slice(tokens[from]?.start, tokens[to - 1]?.end);

@@ -29,7 +29,7 @@ export const LISTS = Object.fromEntries(
 export const EXCLUDING = all(lists.denying, lists.rulingOut, lists.without);
 
 /** Words that may stand between an excluding word and its subject. */
-export const BETWEEN = all(lists.between, lists.needing, lists.having);
+export const BETWEEN = all(lists.between, lists.speakingOf, lists.needing, lists.having);
 export const ARTICLES = wordSet('a an any the');
 
 export const PORTUGUESE =

@@ -425,6 +425,39 @@ test('the same query gives the same answer whatever was asked before, also from 
   }
 });
 
+test('beside a sure need in a place, words that nothing holds are named and no wall', () => {
+  for (const [query, word, use] of [
+    ['dostawca open banking w Polsce z darmowym sandboxem', 'darmowym', 'read-bank-accounts-in-europe'],
+    ['KYC mit gutem Support in Polen', 'gutem', 'verify-identity'],
+  ] as const) {
+    const { total, understood } = search.query(query, { limit: 5, offset: 0 });
+    const said = understood.map(({ value }) => value);
+    assert.ok(total > 0 && said.includes(word) && said.some((value) => value.startsWith(use)), query);
+  }
+  for (const query of ['zentropay payments in France', 'cheap flights to Spain'])
+    assert.deepEqual(slugs(query), [], query);
+});
+
+test('what is named besides a need is said not to be stated of each tool whose text lacks it', () => {
+  const { ordinals, proofsOf } = search.query('open source double-entry ledger, multi-currency', {
+    limit: 5,
+    offset: 0,
+  });
+  const proofs = ordinals.flatMap((ordinal) => proofsOf?.(ordinal) ?? []);
+  assert.ok(proofs.some(({ condition, state }) => condition === 'multi-currency' && state === 'not-stated'));
+});
+
+test('phrases of the interface lead to the tool that is named, or to those that state it', () => {
+  for (const [query, slug] of [
+    ['verify webhook signature adyen', 'adyen'],
+    ['Webhook-Signatur prüfen Klarna', 'klarna'],
+    ['access token plaid', 'plaid'],
+    ['stripe idempotency key', 'stripe'],
+  ] as const)
+    assert.equal(slugs(query, 1)[0], slug, query);
+  assert.ok(!slugs('webhook signature', 20).includes('signicat'));
+});
+
 test('hostile input is answered', () => {
   const hostile = [
     'a'.repeat(300),
