@@ -17,10 +17,8 @@ import { appliesIn, readJurisdiction, scopeOf } from '../../records/jurisdiction
 import type { Obligation } from '../../records/obligation.ts';
 import { type RegulatoryEvent, stateOn } from '../../records/regulation.ts';
 import { paths } from '../../records/urls.ts';
-import { unrecordedRule } from '../../search/kinds/unrecorded-rule.ts';
 import { defineTool, type ToolContext, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';
-import { exceptionIn, undenied } from './date-exceptions.ts';
 import { wantedTool } from './get-tool.ts';
 import { type Keeps, ProfileInput, profileDates } from './profile-dates.ts';
 
@@ -229,11 +227,12 @@ function withWords(input: Asked, context: ToolContext, ofRule?: string): Asked {
 
 /** The arguments with the firm and the period, the rule, or the place, that a question in `query` names. */
 function asQuestion(given: Asked, context: ToolContext): { lead?: string | undefined; input: Asked } {
+  const { exceptionIn, undenied, unrecordedRule } = context.dateWords;
   const exception = exceptionIn(given.query ?? '', context.catalog);
   const denied = undenied(exception?.rest ?? given.query ?? '');
   const input: Asked = {
     ...given,
-    ...(exception && { query: exception.rest, except: exception.keeps }),
+    ...(exception && { query: exception.rest, except: (_, rule) => exception.keeps(rule) }),
     ...(denied && { query: denied, denied }),
   };
   const { query, profile, from, to } = input;

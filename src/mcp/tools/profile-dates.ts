@@ -6,7 +6,6 @@ import { matchProfile, type Told } from '../../catalog/obligations/match-profile
 import { consistent, profileOf, profileShape } from '../../catalog/obligations/profile.ts';
 import { placesIn } from '../../records/jurisdictions.ts';
 import type { Regulation } from '../../records/regulation.ts';
-import { QUESTION_WORDS } from '../../search/text/phrases.ts';
 import type { ToolContext } from '../tool-definition.ts';
 
 const PARTS = ['entity', 'in', 'serves', 'customers', 'activity', 'not', 'size', 'fact'] as const;
@@ -46,7 +45,7 @@ export function profileDates(
   from: string,
   to: string | undefined,
   limit: number,
-  { catalog, baseUrl }: ToolContext,
+  { catalog, baseUrl, dateWords }: ToolContext,
   denied?: string,
 ) {
   const profile = profileOf(Profile.parse({ profile: input }).profile);
@@ -57,7 +56,7 @@ export function profileDates(
     2 * Number(lead?.includes(record.title) === true) +
     Number([name, ...alternativeNames].some((one) => lead?.startsWith(`${one} `)));
   // Of a question for what does not apply, this alone; what another place has is no answer.
-  const small = [...QUESTION_WORDS, ...words(lead ?? '')];
+  const small = [...dateWords.ofQuestions, ...words(lead ?? '')];
   const asking = askedWords(
     words(denied ?? '')
       .filter((word) => !small.includes(word))

@@ -7,6 +7,7 @@ import { createServer } from '../../../src/mcp/create-server.ts';
 import { createExchange } from '../../../src/mcp/messages.ts';
 import { createOriginPolicy, type McpPolicy, serveMcp } from '../../../src/mcp/serve-mcp.ts';
 import { defineTool } from '../../../src/mcp/tool-definition.ts';
+import { DATE_WORDS } from '../../../src/search/kinds/date-words.ts';
 import { modernMeta } from '../../agent-client.ts';
 import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
 
@@ -40,6 +41,7 @@ const directory = {
   baseUrl: BASE,
   structured: true,
   catalog,
+  dateWords: DATE_WORDS,
   listing: createListing(catalog, {
     query: () => ({ ordinals: [], total: 0, suggestions: [], understood: [] }),
   }),

@@ -4,10 +4,11 @@ import { inAll, oneOf, unaccented, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { askedWords } from '../../catalog/collections/record-collection.ts';
 import { inEnglish } from '../../catalog/operations/question-vocabulary.ts';
+import type { Regulation } from '../../records/regulation.ts';
 import { TOPIC_LABELS, TOPICS } from '../../records/rule-coverage.ts';
-import { ruleReader } from '../../search/kinds/record-questions.ts';
-import { FOR, LISTS } from '../../search/text/phrases.ts';
-import type { Keeps } from './profile-dates.ts';
+import { FOR, LISTS, QUESTION_WORDS } from '../text/phrases.ts';
+import { ruleReader } from './record-questions.ts';
+import { unrecordedRule } from './unrecorded-rule.ts';
 
 const readerOf = keptFor(ruleReader);
 const topicWords = TOPICS.map((topic) => ({ topic, own: askedWords(`${topic} ${TOPIC_LABELS[topic]}`) }));
@@ -33,20 +34,23 @@ const EXCEPTION = new RegExp(
 const AND = new RegExp(`,|\\s${oneOf(LISTS.and)}\\s`, 'i');
 
 /** What a text leaves out of duties and dates, by rule or topic; undefined where it leaves out none. */
-export function exceptionIn(text: string, catalog: Catalog) {
+function exceptionIn(text: string, catalog: Catalog) {
   const typed = unaccented(text);
   const [whole = '', left = ''] = EXCEPTION.exec(typed) ?? [];
   // "Without a licence" says what a firm lacks.
   if (words(left).some((word) => LISTS.licence.has(word))) return undefined;
-  const found = left.split(AND).flatMap((part): [name: string, keeps: Keeps][] => {
-    const all = words(part).filter((word) => !GENERAL.has(word));
-    const { rule } = readerOf(catalog)(all, []) ?? {};
-    if (rule) return [[rule.name, (_, own) => own?.slug !== rule.slug && own?.under !== rule.slug]];
-    const said = all.join(' ');
-    const topic = topicOf(said) ?? topicOf(inEnglish(said, catalog)) ?? topicOf(inEnglish(said, catalog, 1));
-    return topic ? [[TOPIC_LABELS[topic], (_, own) => own?.topics.includes(topic) !== true]] : [];
-  });
-  const keeps: Keeps = (record, rule) => found.every(([, keep]) => keep(record, rule));
+  const found = left
+    .split(AND)
+    .flatMap((part): [name: string, keeps: (rule: Regulation | undefined) => boolean][] => {
+      const all = words(part).filter((word) => !GENERAL.has(word));
+      const { rule } = readerOf(catalog)(all, []) ?? {};
+      if (rule) return [[rule.name, (own) => own?.slug !== rule.slug && own?.under !== rule.slug]];
+      const said = all.join(' ');
+      const topic =
+        topicOf(said) ?? topicOf(inEnglish(said, catalog)) ?? topicOf(inEnglish(said, catalog, 1));
+      return topic ? [[TOPIC_LABELS[topic], (own) => own?.topics.includes(topic) !== true]] : [];
+    });
+  const keeps = (rule: Regulation | undefined) => found.every(([, keep]) => keep(rule));
   const note = `Left out: ${found.map(([name]) => name).join('; ')}`;
   return found.length > 0 ? { rest: typed.replace(whole, ''), keeps, note } : undefined;
 }
@@ -58,5 +62,8 @@ const NOT_APPLYING = new RegExp(
 );
 
 /** A question for what does not apply, such as `which duties do not apply to`, without its negation. */
-export const undenied = (text: string): string | undefined =>
+const undenied = (text: string): string | undefined =>
   NOT_APPLYING.test(unaccented(text)) ? unaccented(text).replace(NOT_APPLYING, '') : undefined;
+
+/** What is read in the words of a question for dates. */
+export const DATE_WORDS = { exceptionIn, undenied, unrecordedRule, ofQuestions: QUESTION_WORDS };
