@@ -93,11 +93,27 @@ export const foreignWords = keptFor(({ translations, glossary }: Catalog) =>
   ),
 );
 
+/** The first letters of a word, and of what follows it. */
+const beginning = (text: string) => text.slice(0, 3);
+
+/** The words of other languages with their places in {@link foreignWords}, by their {@link beginning}. */
+const foreignByBeginning = keptFor((catalog: Catalog) =>
+  Map.groupBy(foreignWords(catalog).entries(), ([, [word]]) => beginning(`${word} `)),
+);
+
 /** What the words of other languages in a folded text mean; with `cut`, also of those that differ in their last letters. */
 export function inEnglish(text: string, catalog: Catalog, cut = 0): string {
+  const spaced = ` ${text} `;
   const begins = (word: string) => (cut > 0 && word.length > 5 ? ` ${word.slice(0, -cut)}` : ` ${word} `);
-  const found = foreignWords(catalog).filter(([word]) => ` ${text} `.includes(begins(word)));
-  return [...new Map(found.map(([word, meaning]) => [word, meaning])).values()].join(' ');
+  const found = new Map<number, string>();
+  for (let at = 0; at >= 0; at = spaced.indexOf(' ', at + 1))
+    for (const [place, [word, meaning]] of foreignByBeginning(catalog).get(beginning(spaced.slice(at + 1))) ??
+      [])
+      if (spaced.startsWith(begins(word), at)) found.set(place, meaning);
+  const meanings = [...found]
+    .sort(([a], [b]) => a - b)
+    .map(([place, meaning]) => [foreignWords(catalog)[place]?.[0], meaning] as const);
+  return [...new Map(meanings).values()].join(' ');
 }
 
 /** What the records of a catalogue say of the words of questions: actions, categories, and words of other languages. */

@@ -55,6 +55,7 @@ function exceptionIn(text: string, catalog: Catalog) {
   return found.length > 0 ? { rest: typed.replace(whole, ''), keeps, note } : undefined;
 }
 
+const DENIAL = new RegExp(`\\b${DENYING}\\b`, 'i');
 const APPLYING = oneOf(inAll(lists.applying, lists.reaching, lists.obliged, lists.modal));
 const NOT_APPLYING = new RegExp(
   `(?<=\\b${oneOf(inAll(lists.obliged, lists.rules, lists.reporting))}\\b.*)(?:\\b${DENYING} (?=(?:\\S+ )?${APPLYING}\\b)|(?<=\\b${APPLYING}) ${DENYING}\\b)`,
@@ -62,8 +63,11 @@ const NOT_APPLYING = new RegExp(
 );
 
 /** A question for what does not apply, such as `which duties do not apply to`, without its negation. */
-const undenied = (text: string): string | undefined =>
-  NOT_APPLYING.test(unaccented(text)) ? unaccented(text).replace(NOT_APPLYING, '') : undefined;
+function undenied(text: string): string | undefined {
+  const typed = unaccented(text);
+  // The whole pattern looks back from each word.
+  return DENIAL.test(typed) && NOT_APPLYING.test(typed) ? typed.replace(NOT_APPLYING, '') : undefined;
+}
 
 /** What is read in the words of a question for dates. */
 export const DATE_WORDS = { exceptionIn, undenied, unrecordedRule, ofQuestions: QUESTION_WORDS };
