@@ -24,7 +24,7 @@ import { changesAsked } from './computed-changes.ts';
 import { METHOD_VERBS } from './operation-data.ts';
 import type { AskedFor, FoundOperations, Operation, OperationFilter } from './operation-index.ts';
 import { createOperationQuestions, type OperationQuestion } from './operation-question.ts';
-import { momentsOf, rootsOf, SAID } from './words.ts';
+import { momentsOf, rootsOf, SAID, sameSideOf } from './words.ts';
 
 /** A query: a question in words, and filters that stand beside it. */
 export interface OperationQuery extends OperationFilter {
@@ -349,7 +349,7 @@ function findAsked(query: OperationQuery, catalog: Catalog): OperationPage {
     const reason = filter.kind === 'event' ? '' : ' A value inside the request may decide it.';
     // A subscription that was cancelled may be said to be deleted.
     const isNamed = (root: string) => heldRoots.some((other) => other.startsWith(root));
-    noteNone((root) => isNamed(root) || momentsOf([root]).asked.some(isNamed), reason);
+    noteNone((root) => [root, ...momentsOf([root]).asked, ...sameSideOf(root)].some(isNamed), reason);
   }
   const what = actions.length > 0 ? '' : beside.map(([, typed]) => typed).join(' ');
   const told = page === 1 && limit >= named.length ? named : [];

@@ -14,6 +14,7 @@ import {
   readWords,
   rootOf,
   rootsOf,
+  sameSideOf,
   topicOf,
   verbIn,
   verbOfRoot,
@@ -196,6 +197,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
         soft: [
           ...full.filter((root) => isEvent || done.has(root) || verbOfRoot(root) === 'remove'),
           ...moments.asked,
+          ...full.flatMap(sameSideOf),
         ],
         actions: chosen,
         verb,

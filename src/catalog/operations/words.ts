@@ -66,6 +66,9 @@ function sidesOf(sides: readonly (readonly string[])[], roots: readonly string[]
 }
 export const oppositesOf = (root: string): readonly string[] =>
   PAIRS.flatMap((pair) => sidesOf(pair, [root]).others);
+/** What says the same as a verb: `resume` for `unpause`. */
+export const sameSideOf = (root: string): readonly string[] =>
+  PAIRS.flatMap((pair) => sidesOf(pair, [root]).asked);
 /** The moments of a thing that some roots name, and the others, such as that it is closed where one asks when it is opened. */
 export const momentsOf = (roots: readonly string[]) => sidesOf(MOMENTS, roots);
 
