@@ -67,6 +67,7 @@ function readNegation(
   isContent: (word: Word) => boolean,
   isVendor: (word: Word) => boolean,
   isScoped: boolean,
+  momentOf: (words: readonly Word[]) => readonly string[],
 ) {
   const before = left.slice(0, found?.at ?? 0);
   const isOfVendors = isScoped || named.length > 1 || before.some(isVendor);
@@ -74,6 +75,10 @@ function readNegation(
   const isOfSentence = found !== undefined && !found.isExcept && (found.isOfSentence || isBare);
   if (isOfSentence && isOfVendors)
     return { negation: 'lacking' as const, negated: [], asked: left.slice(found.at) };
+  // What has "not failed" is a payment all the same.
+  const next = found && left.slice(found.at).find(({ isFiller }) => !isFiller);
+  if (next?.isNegated && momentOf([next])[0])
+    return { asked: left.map((word) => ({ ...word, isNegated: word === next })), negated: [next] };
   const isDoubted = found?.isOfSentence && isBare;
   return {
     negation: isDoubted ? ('doubted' as const) : undefined,
@@ -138,11 +143,13 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
       !ROOTS.amounts.has(root) &&
       root !== rootOf('deprecated');
     const isContent = (word: Word) => isMeant(word) && isFull(word) && !isVendor(word);
+    const momentOf = (words: readonly Word[]) =>
+      momentsOf(isEvent ? inEnglish(words).map(({ root }) => root) : []).asked;
     const {
       negation,
       asked: positive,
       negated,
-    } = readNegation(names, isContent, isVendor, category !== undefined);
+    } = readNegation(names, isContent, isVendor, category !== undefined, momentOf);
     const { noRecord, notUnderstood, known } = unknownIn(inEnglish(positive), names.named.length > 0);
     const left = known.filter(({ isNegated }) => negation || !isNegated);
     const words = left.filter(isMeant);
@@ -203,7 +210,7 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
         verb,
         isMany,
         path: path?.replaceAll(PARAMETER, '{}') ?? inWords,
-        without: inEnglish(negated).map(({ root }) => root),
+        without: [...inEnglish(negated).map(({ root }) => root), ...momentOf(negated)],
         opposite: full.flatMap((root) =>
           [...oppositesOf(root), ...(moments.asked.includes(root) ? others : [])].map(
             (other) => [other, root] as const,
