@@ -72,8 +72,8 @@ export function chargeUses(draft: Draft, price: Price, uses: readonly Use[], inc
   if ((tiers ?? amount ?? percent) === undefined && count > free)
     return gap(`${label}: more than the ${free.toLocaleString('en')} a month that can be had`);
   const found = charge(price, count, average, free);
-  // A surcharge below its first step is none.
-  if (price.onTop && found?.amount.eq(0)) return true;
+  // What nothing was asked of has no line, and a surcharge below its first step is none.
+  if (count === 0 || (price.onTop && found?.amount.eq(0))) return true;
   if (!found) return gap(`${label}: more than the last step of the published tiers`);
   const [due, times] = forMonths(found.amount, price.every, draft.profile.months);
   const line = { item, method: uses[0]?.method, label, quantity: count };
