@@ -86,11 +86,12 @@ function readNegation(
     negated: isDoubted
       ? []
       : left.filter(
-          (word) =>
+          (word, at) =>
             word.isNegated &&
             isContent(word) &&
-            // "A payment link, not a payment" is about payments.
-            !left.some(({ root, isNegated }) => !isNegated && root === word.root),
+            // "A payment link, not a payment" is about payments, "refund without the Refunds API" rules a part out.
+            (ROOTS.calls.has(left[at + 1]?.root ?? '') ||
+              !left.some(({ root, isNegated }) => !isNegated && root === word.root)),
         ),
   };
 }
