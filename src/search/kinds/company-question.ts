@@ -7,7 +7,7 @@ import { asInTool, namesOfCompany } from '../../records/organization.ts';
 import { organizationFields } from '../../records/tool/organization.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
-import { all as allOf, LISTS } from '../text/phrases.ts';
+import { all as allOf, EXCLUDING, LISTS } from '../text/phrases.ts';
 import type { QuestionKind } from './asked-question.ts';
 
 /** The words that ask for each fact. */
@@ -102,7 +102,8 @@ export const COMPANY: QuestionKind = {
       const isSaid = (word: string) => BESIDE.has(word) || exchanges.has(word);
       const from = all.findIndex((word) => !isSaid(word));
       const end = all.findLastIndex((word) => !isSaid(word)) + 1;
-      if (from < 0) return undefined;
+      const isRuledOut = !isNumber && all.slice(0, from).some((word) => EXCLUDING.has(word));
+      if (from < 0 || isRuledOut) return undefined;
       companies ??= companiesByName(catalog);
       const lookUp = companies;
       const [tool, ...others] = tools;

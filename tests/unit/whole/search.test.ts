@@ -367,6 +367,12 @@ test('needs, facts and places in plain words bring what serves them', () => {
 test('what is ruled out is not found, and what contradicts a place or a fact is not either', () => {
   assert.ok(!slugs('bank data, not plaid', 1000).includes('plaid'));
   assert.ok(!slugs('alternative to stripe that is not adyen', 1000).includes('adyen'));
+  for (const query of ['rates API, not from the European Central Bank', 'Wechselkurse, nicht von der EZB'])
+    assert.deepEqual(
+      [slugs(query).length, slugs(query, 1000).filter((slug) => slug.startsWith('ecb-'))],
+      [10, []],
+      query,
+    );
   for (const slug of slugs('bank account verification uk', 5)) {
     const { countries, regions } = catalog.toolBySlug.get(slug)?.coverage ?? { countries: [], regions: [] };
     assert.ok(countries.includes('GB') || regions.length > 0 || countries.length === 0, slug);
