@@ -1,4 +1,5 @@
 import { FILLERS, wordSet } from '../../base/words.ts';
+import { US_STATES } from '../../records/jurisdictions.ts';
 import { CURRENCIES } from '../../records/scalars.ts';
 import { type AskedFact, lackOf } from '../facts/facts-asked.ts';
 import { pricedIn, readLimit } from '../facts/price-limit.ts';
@@ -46,6 +47,11 @@ export const NOT_FREE = wordSet('tax duty risk fee commission toll interest debt
 /** Whether people only ask for the absence of this fact, such as a fee. */
 export const isNegative = ({ value, onlyExcluded }: AskedFact): boolean =>
   onlyExcluded === true || /^no-/.test(value);
+
+/** Other states, and words beside Georgia, by which it is no country. */
+const STATES = [...US_STATES.values()].filter((one) => one !== 'Georgia');
+const STATE_BESIDE =
+  /\bstate (?:of )?georgia|georgia[\s,(]+(?:(?:the|in|a) )*(?:USA?|United States|American|state)\b/i;
 
 const YEAR = /^20\d\d$/;
 /** Also as in "under 18s". */
@@ -206,9 +212,13 @@ export function createReader({ text, tokens, lexicon }: Reading) {
     return isIn(FILLERS, last - 1) ? end : last;
   }
 
-  /** What no record is compared with: a currency or number that none names, and a year, as in "shut down in 2024". */
+  /** What no record is compared with: the state of Georgia, a currency or number that none names, and a year, as in "shut down in 2024". */
   function uncheckedAt(at: number): Found | undefined {
     const { typed = '', word = '' } = tokens[at] ?? {};
+    const isState =
+      word === 'georgia' && (STATE_BESIDE.test(text) || STATES.some((one) => text.includes(one)));
+    if (isState)
+      return { subject: { kind: 'number', words: 'Georgia (state)' }, end: at + 1, excluded: true };
     const isYear = YEAR.test(word) && isIn(LISTS.connectors, at - 1);
     // "S&P 500" is a name.
     const isNumberAt = (index: number) => {
