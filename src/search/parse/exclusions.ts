@@ -54,7 +54,8 @@ export function createExclusions(reader: Reader) {
     const before = wordsIn(Math.max(0, at - 2), at);
     if (!before.some((word) => LISTS.asker.has(word)) || !isIn(LISTS.lacking, start)) return undefined;
     const [first, end] = unknownRange(at, start + 1);
-    return { ...needless(first, end), end: start + 1 };
+    const lacked = wordsIn(first, end).join(' ');
+    return { subject: { kind: 'needless', words: lacked }, end: start + 1, excluded: true };
   }
 
   /** Where the words end that begin at `end` and say that something need not be there. */
@@ -103,11 +104,13 @@ export function createExclusions(reader: Reader) {
     return { ...needless(first, found.end), end: required === undefined ? end : required + 1 };
   }
 
-  const needless = (at: number, end: number): Found => ({
-    subject: { kind: 'needless', words: wordsIn(at, end).join(' ') },
-    end,
-    excluded: true,
-  });
+  /** What need not be there; a category of tools, such as KYC, is ruled out. */
+  function needless(at: number, end: number): Found {
+    const parts = wordsIn(at, end);
+    const slug = lexicon.categories.get(joinPhrase(parts));
+    if (slug !== undefined) return unknown(at, end, { slug });
+    return { subject: { kind: 'needless', words: parts.join(' ') }, end, excluded: true };
+  }
 
   /**
    * What is wanted among others: "in Brazil, not only the US". A place that no other is asked for beside must not be the only

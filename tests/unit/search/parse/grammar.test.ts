@@ -179,6 +179,7 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['brokerage not metals', []],
   ['pagos pero no con tarjeta', ['not unknown tarjeta']],
   ['OAuth not needed cards', ['not needless oauth']],
+  ["on-ramp that doesn't require crypto", ['not unknown crypto']],
   ['payments in Georgia (US state)', ['not number Georgia (state)', 'place US']],
   ['payments in Texas and Georgia', ['not number Georgia (state)']],
   ['payments in Armenia, Georgia and the US', ['place AM', 'place GE', 'place US']],
