@@ -1,4 +1,5 @@
 import { absenceOf } from '../../records/facts/evidence.ts';
+import { AUTH_LABELS } from '../../records/tool/api.ts';
 import { ENDED } from '../../records/tool/general.ts';
 import { CERTIFICATION_LABELS, CERTIFICATIONS } from '../../records/tool/organization.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -70,20 +71,24 @@ const TOKENS: Tool['api']['auth'] = ['oauth2', 'openid-connect', 'fapi', 'sessio
 /** Whether calls are without limit: none is published for most tools of which that is true. */
 const unlimitedState = ({ limits }: Tool): State => (limits.length > 0 ? 'no' : 'unknown');
 
-/** Facts about access: sign-up, authentication, and whether new customers are accepted. */
-export const ACCESS_ROWS: readonly FactRow[] = [
+const AUTH = ['api-key', 'oauth2', 'basic', 'mtls', 'jwt'] as const;
+
+/** Facts about authentication. */
+export const AUTH_ROWS: readonly FactRow[] = [
   ['no-key', 'No key', keylessState],
-  ['api-key', 'API key', ({ api }) => ifStated(api.auth.length > 0, api.auth.includes('api-key'))],
-  [
-    'token',
-    'Access token',
-    ({ api }) =>
-      ifStated(
-        false,
-        TOKENS.some((one) => api.auth.includes(one)),
-      ),
-  ],
+  ...AUTH.map(
+    (one): FactRow => [
+      one,
+      AUTH_LABELS[one],
+      ({ api }) => ifStated(api.auth.length > 0, api.auth.includes(one)),
+    ],
+  ),
+  ['token', 'Access token', ({ api }) => (TOKENS.some((one) => api.auth.includes(one)) ? 'yes' : 'unknown')],
   ['idempotency', 'Idempotency keys', () => 'unknown'],
+];
+
+/** Facts about access: sign-up, and whether new customers are accepted. */
+export const ACCESS_ROWS: readonly FactRow[] = [
   ['no-registration', 'No registration', unregisteredState],
   ['sandbox', 'Sandbox', flagState('sandbox')],
   ['contact-sales', 'Contact sales', contactSalesState],

@@ -2,7 +2,7 @@ import { words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { LISTS } from '../text/phrases.ts';
 import { joinPhrase } from '../text/words.ts';
-import { ACCESS_ROWS, CERTIFICATE_ROWS, INTERFACE_ROWS } from './access-facts.ts';
+import { ACCESS_ROWS, AUTH_ROWS, CERTIFICATE_ROWS, INTERFACE_ROWS } from './access-facts.ts';
 import { CODE_ROWS, LANGUAGE_ROWS, LICENCE_ROWS } from './code-facts.ts';
 import type { FactRow, StateOf } from './fact-state.ts';
 import { PRICE_ROWS } from './price-facts.ts';
@@ -14,6 +14,7 @@ import { PRICE_ROWS } from './price-facts.ts';
 const FACT_ROWS: readonly (readonly [rows: readonly FactRow[], paths: readonly string[], family?: string])[] =
   [
     [PRICE_ROWS, ['pricing', 'prices']],
+    [AUTH_ROWS, ['api.auth']],
     [ACCESS_ROWS, []],
     [CODE_ROWS, ['openSource']],
     [LICENCE_ROWS, ['openSource.license'], 'licence'],
@@ -23,10 +24,6 @@ const FACT_ROWS: readonly (readonly [rows: readonly FactRow[], paths: readonly s
   ];
 /** The part of a record that states a fact alone. */
 const OWN_PATH: Readonly<Record<string, string>> = {
-  'no-key': 'api.auth',
-  'api-key': 'api.auth',
-  token: 'api.auth',
-  idempotency: 'api.auth',
   'no-registration': 'signUp',
   'no-credit-card': 'signUp',
   sandbox: 'api.sandbox',

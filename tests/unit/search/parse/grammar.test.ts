@@ -179,6 +179,7 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['brokerage not metals', []],
   ['pagos pero no con tarjeta', ['not unknown tarjeta']],
   ['OAuth not needed cards', ['not needless oauth']],
+  ['boekhouding, geen OAuth', ['not fact oauth2']],
   ["on-ramp that doesn't require crypto", ['not unknown crypto']],
   ['payments in Georgia (US state)', ['not number Georgia (state)', 'place US']],
   ['payments in Texas and Georgia', ['not number Georgia (state)']],
