@@ -260,7 +260,12 @@ export const OBLIGATION: QuestionKind = {
       const [own = 'GLOBAL', ...others] = rule?.jurisdictions ?? [];
       const isOfOne = countries.length === 0 && !hasState && own !== 'GLOBAL' && others.length === 0;
       for (const country of isOfOne ? [own] : countries)
-        if (!(hasState && country === 'US') && !query.has('in', country)) {
+        // "New Mexico" is not Mexico.
+        if (
+          !(hasState && country === 'US') &&
+          !query.has('in', country) &&
+          !said.some((label) => label.endsWith(` ${jurisdictionName(country)}`))
+        ) {
           query.append('in', country);
           said.push(jurisdictionName(country));
         }
