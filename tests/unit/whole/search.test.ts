@@ -517,6 +517,14 @@ test('list_dates says what does not apply, leaves out what is excepted, and name
     /^No rule is recorded/,
   );
   assert.match((await ask('RPAA annual report')).hint, /^Next: Submit the annual report/);
+  for (const query of [
+    'is a bank in Northern Ireland subject to DORA',
+    'gilt DORA für eine Bank in Schottland',
+    "DORA s'applique-t-il à une banque au Pays de Galles",
+    'czy DORA dotyczy banku w Irlandii Północnej',
+  ])
+    assert.match((await ask(query)).hint, /^DORA does not apply to: Bank.*, United Kingdom\./, query);
+  assert.match((await ask('duties of a lender in New Mexico')).hint, /^What is due for: [^,]*, New Mexico\./);
 });
 
 const palette = JSON.stringify(paletteIndex(catalog));
