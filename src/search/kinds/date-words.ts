@@ -34,7 +34,7 @@ const EXCEPTION = new RegExp(
 const AND = new RegExp(`,|\\s${oneOf(LISTS.and)}\\s`, 'i');
 
 /** What a text leaves out of duties and dates, by rule or topic; undefined where it leaves out none. */
-function exceptionIn(text: string, catalog: Catalog) {
+function exceptionIn(text: string, countries: () => readonly string[], catalog: Catalog) {
   const typed = unaccented(text);
   const [whole = '', left = ''] = EXCEPTION.exec(typed) ?? [];
   // "Without a licence" says what a firm lacks.
@@ -42,9 +42,10 @@ function exceptionIn(text: string, catalog: Catalog) {
   const found = left
     .split(AND)
     .flatMap((part): [name: string, keeps: (rule: Regulation | undefined) => boolean][] => {
-      const all = words(part).filter((word) => !GENERAL.has(word));
-      const { rule } = readerOf(catalog)(all, []) ?? {};
+      // Behind a word, as the name of a standard alone is no rule.
+      const { rule } = readerOf(catalog)(['', ...words(part)], countries()) ?? {};
       if (rule) return [[rule.name, (own) => own?.slug !== rule.slug && own?.under !== rule.slug]];
+      const all = words(part).filter((word) => !GENERAL.has(word));
       const said = all.join(' ');
       const topic =
         topicOf(said) ?? topicOf(inEnglish(said, catalog)) ?? topicOf(inEnglish(said, catalog, 1));

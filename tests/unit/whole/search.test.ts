@@ -524,6 +524,9 @@ test('list_dates says what does not apply, leaves out what is excepted, and name
     'czy DORA dotyczy banku w Irlandii Północnej',
   ])
     assert.match((await ask(query)).hint, /^DORA does not apply to: Bank.*, United Kingdom\./, query);
+  const travel = await ask("obligations d'un prestataire de crypto en France sauf Travel Rule");
+  assert.match(travel.hint, /^What is due for: .*Left out: Transfer of Funds Regulation\./);
+  assert.ok(!travel['inForce']?.some(({ slug }) => slug.startsWith('eu-tfr-')));
   assert.match((await ask('duties of a lender in New Mexico')).hint, /^What is due for: [^,]*, New Mexico\./);
 });
 
