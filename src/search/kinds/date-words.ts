@@ -1,12 +1,13 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { keptFor } from '../../base/kept.ts';
-import { inAll, oneOf, unaccented, words } from '../../base/words.ts';
+import { FILLERS, inAll, oneOf, unaccented, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { askedWords } from '../../catalog/collections/record-collection.ts';
 import { inEnglish } from '../../catalog/operations/question-vocabulary.ts';
 import type { Regulation } from '../../records/regulation.ts';
 import { TOPIC_LABELS, TOPICS } from '../../records/rule-coverage.ts';
 import { FOR, LISTS, QUESTION_WORDS } from '../text/phrases.ts';
+import { isKindOfFirm } from './obligation-question.ts';
 import { ruleReader } from './record-questions.ts';
 import { unrecordedRule } from './unrecorded-rule.ts';
 
@@ -47,12 +48,15 @@ function exceptionIn(text: string, countries: () => readonly string[], catalog: 
       if (rule) return [[rule.name, (own) => own?.slug !== rule.slug && own?.under !== rule.slug]];
       const all = words(part).filter((word) => !GENERAL.has(word));
       const said = all.join(' ');
+      // A kind of firm is no topic.
+      if (isKindOfFirm(all.filter((word) => !FILLERS.has(word)).join(' '), catalog)) return [['', () => true]];
       const topic =
         topicOf(said) ?? topicOf(inEnglish(said, catalog)) ?? topicOf(inEnglish(said, catalog, 1));
       return topic ? [[TOPIC_LABELS[topic], (own) => own?.topics.includes(topic) !== true]] : [];
     });
   const keeps = (rule: Regulation | undefined) => found.every(([, keep]) => keep(rule));
-  const note = `Left out: ${found.map(([name]) => name).join('; ')}`;
+  const names = found.flatMap(([name]) => name || []);
+  const note = names.length > 0 ? `Left out: ${names.join('; ')}` : undefined;
   return found.length > 0 ? { rest: typed.replace(whole, ''), keeps, note } : undefined;
 }
 

@@ -1,4 +1,5 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
+import { keptFor } from '../../base/kept.ts';
 import { readPeriod } from '../../base/period.ts';
 import { formatDate } from '../../base/time.ts';
 import { FILLERS, wordSet, words } from '../../base/words.ts';
@@ -48,6 +49,14 @@ function phrasesOf({ translations }: Catalog) {
     .map((one) => ({ ...one, first: one.phrase.split(' ')[0] ?? '' }))
     .sort((a, b) => Number(a.part === 'in') - Number(b.part === 'in') || b.phrase.length - a.phrase.length);
 }
+
+const kindsIn = keptFor(
+  (catalog: Catalog) =>
+    new Set(phrasesOf(catalog).flatMap(({ part, phrase }) => (part === 'entity' ? phrase : []))),
+);
+
+/** Whether a text is the name of a kind of firm. */
+export const isKindOfFirm = (text: string, catalog: Catalog) => kindsIn(catalog).has(folded(text));
 
 /** The root of a word that its inflections share; of a short one itself. */
 const rootOf = (word: string) => [needStem(word)].find(({ length }) => length >= SHORTEST_ROOT) ?? word;

@@ -527,6 +527,8 @@ test('list_dates says what does not apply, leaves out what is excepted, and name
   const travel = await ask("obligations d'un prestataire de crypto en France sauf Travel Rule");
   assert.match(travel.hint, /^What is due for: .*Left out: Transfer of Funds Regulation\./);
   assert.ok(!travel['inForce']?.some(({ slug }) => slug.startsWith('eu-tfr-')));
+  const noBank = await ask('welche Regeln gelten für Zahlungsinstitute, nicht Banken, in Deutschland');
+  assert.match(noBank.hint, /^What is due for: Payment institution, Germany\. (?!Left out)/);
   assert.match((await ask('duties of a lender in New Mexico')).hint, /^What is due for: [^,]*, New Mexico\./);
 });
 
