@@ -50,13 +50,10 @@ function phrasesOf({ translations }: Catalog) {
     .sort((a, b) => Number(a.part === 'in') - Number(b.part === 'in') || b.phrase.length - a.phrase.length);
 }
 
-const kindsIn = keptFor(
-  (catalog: Catalog) =>
-    new Set(phrasesOf(catalog).flatMap(({ part, phrase }) => (part === 'entity' ? phrase : []))),
+/** What kinds of firm are called, in the singular. */
+export const kindsOfFirm = keptFor(
+  (catalog: Catalog) => new Set(phrasesOf(catalog).map(({ part, phrase }) => part === 'entity' && phrase)),
 );
-
-/** Whether a text is the name of a kind of firm. */
-export const isKindOfFirm = (text: string, catalog: Catalog) => kindsIn(catalog).has(folded(text));
 
 /** The root of a word that its inflections share; of a short one itself. */
 const rootOf = (word: string) => [needStem(word)].find(({ length }) => length >= SHORTEST_ROOT) ?? word;
