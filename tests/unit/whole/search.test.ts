@@ -513,6 +513,7 @@ test('list_dates says what does not apply, leaves out what is excepted, and name
     assert.match(hint, /Left out: Money laundering/);
   }
   const noDora = /^DORA does not apply to: Bank.*, United Kingdom\./;
+  const noCards = /^What is due for: E-money institution, not “Issues cards”/;
   for (const [query, hint] of [
     ['Does the Open Wallet Directive bind a bank in Spain?', /^No rule is recorded/],
     ['RPAA annual report', /^Next: Submit the annual report/],
@@ -521,6 +522,8 @@ test('list_dates says what does not apply, leaves out what is excepted, and name
     ['duties of a lender in New Mexico', /^What is due for: [^,]*, New Mexico\./],
     ['obligations of a crypto firm in France sauf Travel Rule', /^What.*Left out: Transfer of Funds/],
     ['rules for payment institutions in Spain, not banks', /^What is due for: .*, Spain\. (?!Left)/],
+    ['duties of an e-money institution that does not issue cards', noCards],
+    ['obligaciones de una entidad de dinero electrónico que no emite tarjetas', noCards],
   ] as const)
     assert.match((await ask(query)).hint, hint, query);
 });
