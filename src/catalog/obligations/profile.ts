@@ -225,7 +225,7 @@ export const profileText = ({ entity, activity, in: established }: Profile): str
 export const isEmpty = (profile: Profile): boolean => profileQuery(profile).size === 0;
 
 /** Activities with all that belongs to them, by what each belongs to; who accepts cards transmits card data. */
-function withContained(names: readonly Activity[]): ReadonlyMap<Activity, Activity> {
+export function withContained(names: readonly Activity[]): ReadonlyMap<Activity, Activity> {
   const all = new Map(names.map((name) => [name, name]));
   // A map also goes through what is added meanwhile.
   for (const name of all.keys()) {

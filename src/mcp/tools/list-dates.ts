@@ -228,7 +228,10 @@ function withWords(input: Asked, context: ToolContext, ofRule?: string): Asked {
 /** The arguments with the firm and the period, the rule, or the place, that a question in `query` names. */
 function asQuestion(given: Asked, context: ToolContext): { lead?: string | undefined; input: Asked } {
   const { exceptionIn, undenied, unrecordedRule } = context.dateWords;
-  const exception = exceptionIn(given.query ?? '', context.catalog);
+  const understoodIn = (q: string) => context.listing.page({ q, page: 1, limit: 1, facets: [] }).understood;
+  const countriesIn = (q: string) =>
+    understoodIn(q).flatMap(({ kind, value }) => (kind === 'place' ? value.toUpperCase() : []));
+  const exception = exceptionIn(given.query ?? '', countriesIn, context.catalog);
   const denied = undenied(exception?.rest ?? given.query ?? '');
   const input: Asked = {
     ...given,
@@ -237,11 +240,10 @@ function asQuestion(given: Asked, context: ToolContext): { lead?: string | undef
   };
   const { query, profile, from, to } = input;
   if (!query || profile) return { lead: exception?.note, input: withWords(input, context) };
-  const { understood } = context.listing.page({ q: query, page: 1, limit: 1, facets: [] });
+  const understood = understoodIn(query);
   const read = understood.find(({ answer }) => answer === 'obligation' || answer === 'date');
   const asked = new URLSearchParams(read?.path?.split('?')[1]);
-  const countries = understood.flatMap(({ kind, value }) => (kind === 'place' ? value : []));
-  const missing = unrecordedRule(query, [...countries, ...asked.getAll('in')], context.catalog);
+  const missing = unrecordedRule(query, [...countriesIn(query), ...asked.getAll('in')], context.catalog);
   const said = denied
     ? read?.label.replace(/^What is due for: ([^.]*).*/s, 'What does not apply to: $1')
     : read?.label;

@@ -1,12 +1,14 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { keptFor } from '../../base/kept.ts';
-import { inAll, oneOf, unaccented, words } from '../../base/words.ts';
+import { FILLERS, inAll, oneOf, unaccented, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { askedWords } from '../../catalog/collections/record-collection.ts';
 import { inEnglish } from '../../catalog/operations/question-vocabulary.ts';
 import type { Regulation } from '../../records/regulation.ts';
 import { TOPIC_LABELS, TOPICS } from '../../records/rule-coverage.ts';
 import { FOR, LISTS, QUESTION_WORDS } from '../text/phrases.ts';
+import { singular } from '../text/words.ts';
+import { kindsOfFirm } from './obligation-question.ts';
 import { ruleReader } from './record-questions.ts';
 import { unrecordedRule } from './unrecorded-rule.ts';
 
@@ -34,7 +36,7 @@ const EXCEPTION = new RegExp(
 const AND = new RegExp(`,|\\s${oneOf(LISTS.and)}\\s`, 'i');
 
 /** What a text leaves out of duties and dates, by rule or topic; undefined where it leaves out none. */
-function exceptionIn(text: string, catalog: Catalog) {
+function exceptionIn(text: string, countriesIn: (text: string) => readonly string[], catalog: Catalog) {
   const typed = unaccented(text);
   const [whole = '', left = ''] = EXCEPTION.exec(typed) ?? [];
   // "Without a licence" says what a firm lacks.
@@ -42,16 +44,20 @@ function exceptionIn(text: string, catalog: Catalog) {
   const found = left
     .split(AND)
     .flatMap((part): [name: string, keeps: (rule: Regulation | undefined) => boolean][] => {
-      const all = words(part).filter((word) => !GENERAL.has(word));
-      const { rule } = readerOf(catalog)(all, []) ?? {};
+      // Behind a word, as the name of a standard alone is no rule.
+      const { rule } = readerOf(catalog)(['', ...words(part)], countriesIn(text)) ?? {};
       if (rule) return [[rule.name, (own) => own?.slug !== rule.slug && own?.under !== rule.slug]];
+      const all = words(part).filter((word) => !GENERAL.has(word));
       const said = all.join(' ');
+      const kind = all.filter((word) => !FILLERS.has(word)).map(singular);
+      if (kindsOfFirm(catalog).has(kind.join(' '))) return [['', () => true]];
       const topic =
         topicOf(said) ?? topicOf(inEnglish(said, catalog)) ?? topicOf(inEnglish(said, catalog, 1));
       return topic ? [[TOPIC_LABELS[topic], (own) => own?.topics.includes(topic) !== true]] : [];
     });
   const keeps = (rule: Regulation | undefined) => found.every(([, keep]) => keep(rule));
-  const note = `Left out: ${found.map(([name]) => name).join('; ')}`;
+  const names = found.flatMap(([name]) => name || []).join('; ');
+  const note = names && `Left out: ${names}`;
   return found.length > 0 ? { rest: typed.replace(whole, ''), keeps, note } : undefined;
 }
 

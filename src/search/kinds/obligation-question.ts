@@ -1,11 +1,12 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
+import { keptFor } from '../../base/kept.ts';
 import { readPeriod } from '../../base/period.ts';
 import { formatDate } from '../../base/time.ts';
 import { FILLERS, wordSet, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { leadOf } from '../../catalog/obligations/answer-view.ts';
 import { matchProfile } from '../../catalog/obligations/match-profile.ts';
-import { profileOf } from '../../catalog/obligations/profile.ts';
+import { profileOf, withContained } from '../../catalog/obligations/profile.ts';
 import {
   appliesIn,
   jurisdictionName,
@@ -48,6 +49,11 @@ function phrasesOf({ translations }: Catalog) {
     .map((one) => ({ ...one, first: one.phrase.split(' ')[0] ?? '' }))
     .sort((a, b) => Number(a.part === 'in') - Number(b.part === 'in') || b.phrase.length - a.phrase.length);
 }
+
+/** What kinds of firm are called, in the singular. */
+export const kindsOfFirm = keptFor(
+  (catalog: Catalog) => new Set(phrasesOf(catalog).map(({ part, phrase }) => part === 'entity' && phrase)),
+);
 
 /** The root of a word that its inflections share; of a short one itself. */
 const rootOf = (word: string) => [needStem(word)].find(({ length }) => length >= SHORTEST_ROOT) ?? word;
@@ -192,15 +198,20 @@ export const OBLIGATION: QuestionKind = {
       const said: string[] = [];
       let found = '';
       const places = countries.map(jurisdictionName);
-      for (const { part, name, label, phrase } of phrases.filter(({ first }) => plain.includes(first))) {
+      const denied = whole.map((word) => (LISTS.denying.has(word) ? 'not' : singular(word))).join(' ');
+      for (const { part, name, label, phrase } of phrases.filter(({ first }) =>
+        (denied + rest).includes(first),
+      )) {
+        const isDenied = part === 'activity' && denied.includes(`not ${phrase}`);
         // Georgia is a country where no other place of the United States is named.
         // "Crypto exchange" is a kind of firm, and what it does.
-        if ((phrase !== found && !rest.includes(` ${phrase} `)) || places.includes(label)) continue;
+        if ((!isDenied && phrase !== found && !rest.includes(` ${phrase} `)) || places.includes(label))
+          continue;
         rest = rest.replace(` ${phrase} `, ' , ');
         found = phrase;
-        if (query.has(part, name)) continue;
-        query.append(part, name);
-        said.push(label);
+        if (query.has(part, name) || query.has('not', name)) continue;
+        query.append(isDenied ? 'not' : part, name);
+        said.push(isDenied ? `not “${label}”` : label);
       }
       if (isLicence && !query.has('entity'))
         for (const [kind, { activity = '', label }] of Object.entries(ENTITY_TYPES))
@@ -208,6 +219,9 @@ export const OBLIGATION: QuestionKind = {
             query.append('entity', kind);
             said.unshift(label);
           }
+      // What it does may hold what is denied.
+      for (const held of withContained(query.getAll('activity') as Activity[]).keys())
+        query.delete('not', held);
       const isPast = to !== undefined && to < today;
       const on = isPast || from > today ? from || to : undefined;
       const named = [...(authority?.names ?? []), ...(to ? words(dated?.said ?? '') : [])];
@@ -259,8 +273,13 @@ export const OBLIGATION: QuestionKind = {
       const hasState = query.has('in');
       const [own = 'GLOBAL', ...others] = rule?.jurisdictions ?? [];
       const isOfOne = countries.length === 0 && !hasState && own !== 'GLOBAL' && others.length === 0;
+      // "New Mexico" is not Mexico.
       for (const country of isOfOne ? [own] : countries)
-        if (!(hasState && country === 'US') && !query.has('in', country)) {
+        if (
+          !(hasState && country === 'US') &&
+          !query.has('in', country) &&
+          !said.some((label) => label.endsWith(` ${jurisdictionName(country)}`))
+        ) {
           query.append('in', country);
           said.push(jurisdictionName(country));
         }
@@ -272,6 +291,7 @@ export const OBLIGATION: QuestionKind = {
         entity: query.getAll('entity') as Entity[],
         in: query.getAll('in'),
         activity: query.getAll('activity') as Activity[],
+        not: query.getAll('not') as Activity[],
       });
       const asOf = isPast ? on : undefined;
       const about = isOther ? [] : left;

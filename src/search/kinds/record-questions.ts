@@ -48,6 +48,8 @@ export function ruleReader({ regulations, standards, translations }: Catalog) {
         if (!beginnings.has((all[at] ?? '').slice(0, 3))) continue;
         if (length === 1 && QUESTION_WORDS.has(all[at] ?? '')) continue;
         const name = all.slice(at, at + length);
+        // "S'applique-t-il à" is not TILA.
+        if (length > 2 && name.slice(1).every((word) => FILLERS.has(word))) continue;
         const key = name.join('');
         // The name of a standard alone is the standard.
         const rows = own.get(key) ?? (length < all.length ? ofStandards.get(key) : undefined);

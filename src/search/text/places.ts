@@ -75,9 +75,10 @@ export function createPlaceNames(
     const names = new Intl.DisplayNames(language, { type: 'region' });
     for (const place of countries) keep(names.of(place.value) ?? '', place);
   }
-  for (const place of all)
-    for (const names of Object.values(translations[place.label.toLowerCase()] ?? {}))
-      for (const name of names ?? []) keep(name, place);
+  for (const [term, translated] of Object.entries(translations)) {
+    const place = places.get(joinPhrase(words(term)));
+    if (place) for (const name of Object.values(translated).flat()) keep(name ?? '', place);
+  }
   return (joined) => places.get(joined);
 }
 

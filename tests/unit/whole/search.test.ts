@@ -518,11 +518,20 @@ test('list_dates says what does not apply, leaves out what is excepted, and name
     assert.ok(deadlines.length > 0 && !deadlines.some(({ slug }) => slug.startsWith('eu-aml')), query);
     assert.match(hint, /Left out: Money laundering/);
   }
-  assert.match(
-    (await ask('Does the Open Wallet Directive bind a bank in Spain?')).hint,
-    /^No rule is recorded/,
-  );
-  assert.match((await ask('RPAA annual report')).hint, /^Next: Submit the annual report/);
+  const noDora = /^DORA does not apply to: Bank.*, United Kingdom\./;
+  const noCards = /^What is due for: E-money institution, not “Issues cards”/;
+  for (const [query, hint] of [
+    ['Does the Open Wallet Directive bind a bank in Spain?', /^No rule is recorded/],
+    ['RPAA annual report', /^Next: Submit the annual report/],
+    ['is a bank in Northern Ireland subject to DORA', noDora],
+    ["DORA s'applique-t-il à une banque au Pays de Galles", noDora],
+    ['duties of a lender in New Mexico', /^What is due for: [^,]*, New Mexico\./],
+    ['obligations of a crypto firm in France sauf Travel Rule', /^What.*Left out: Transfer of Funds/],
+    ['rules for payment institutions in Spain, not banks', /^What is due for: .*, Spain\. (?!Left)/],
+    ['duties of an e-money institution that does not issue cards', noCards],
+    ['obligaciones de una entidad de dinero electrónico que no emite tarjetas', noCards],
+  ] as const)
+    assert.match((await ask(query)).hint, hint, query);
 });
 
 const palette = JSON.stringify(paletteIndex(catalog));
