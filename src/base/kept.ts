@@ -2,8 +2,8 @@
 export function keptFor<K extends WeakKey, V>(make: (key: K) => V): (key: K) => V {
   const kept = new WeakMap<K, V>();
   return (key) => {
-    const known = kept.get(key) ?? make(key);
-    kept.set(key, known);
-    return known;
+    // A result may be undefined.
+    if (!kept.has(key)) kept.set(key, make(key));
+    return kept.get(key) as V;
   };
 }

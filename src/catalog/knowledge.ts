@@ -205,17 +205,17 @@ function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
   const pageOf = Uint32Array.from(pages.flatMap(({ texts }, place) => texts.map(() => place)));
   const inText = placesOf(passages.map(wordsOf));
   const inName = placesOf(pages.map(({ page }) => [page.title, page.slug, ...page.names].flatMap(wordsOf)));
-  const whole = pages.map(({ page }) => new Set([page.title, ...page.names].map(plainWords)));
+  const whole = placesOf(pages.map(({ page }) => [page.title, ...page.names].map(plainWords)));
   const frequency = (word: string) => (inText.get(word)?.length ?? 0) + (inName.get(word)?.length ?? 0);
   const weight = (word: string) => Math.log(1 + passages.length / (frequency(word) || passages.length));
 
   return (query, kind) => {
-    const joined = plainWords(query);
+    const wholly = new Set(whole.get(plainWords(query)));
     const asked = wordsOf(query);
     const country = namesOf(catalog).countryIn(query);
     const kinds = new Set(asked.flatMap((word) => KINDS_ASKED[word] ?? []));
     const factorOf = (page: KnowledgePage, ofPage: number) =>
-      (whole[ofPage]?.has(joined) ? 2 : 1) *
+      (wholly.has(ofPage) ? 2 : 1) *
       (kinds.has(page.kind) ? KIND_ASKED : 1) *
       (!country && COUNTRIES.has(page.places.join()) ? OF_ONE_COUNTRY : 1);
     const byPage = new Float64Array(pages.length);

@@ -130,11 +130,18 @@ function stateOf(tool: Tool, { covered, notCovered, profile, tariff }: Draft): B
 /** Each country as a list, one object for all that is asked of it. */
 const ALONE = new Map<string, readonly string[]>(COUNTRY_CODES.map((code) => [code, [code]]));
 
+const elsewhereOf = keptFor((alone: readonly string[]) =>
+  keptFor(
+    (tool: Tool) =>
+      isCoverageKnown(tool) &&
+      !reaches(tool, alone) &&
+      !tool.prices.some(({ sellers = [] }) => alone.some((country) => isSeller(country, sellers))),
+  ),
+);
+
 /** Whether a record names countries of use or of sellers, and not this one. */
 export const isElsewhere = (tool: Tool, country: string): boolean =>
-  isCoverageKnown(tool) &&
-  !tool.prices.some(({ sellers = [] }) => isSeller(country, sellers)) &&
-  !reaches(tool, ALONE.get(country) ?? [country]);
+  elsewhereOf(ALONE.get(country) ?? [country])(tool);
 
 /** The uses of a profile in a tariff: lines, and what has none. */
 function draftIn(tariff: Tariff, profile: Profile, rates: ReferenceRates | undefined): Draft {
@@ -190,6 +197,8 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
   };
 }
 
+const coverageOf = keptFor((tool: Tool) => coverageText(tool));
+
 /** Which of two bills of one tool a customer takes: the one that prices more of what was asked, then the lower total. */
 const better = (a: Bill, b: Bill) =>
   b.covered - a.covered ||
@@ -204,16 +213,16 @@ const better = (a: Bill, b: Bill) =>
 export function billOf(tool: Tool, profile: Profile, rates: ReferenceRates | undefined): Bill {
   const { country } = profile;
   if (country && isElsewhere(tool, country)) {
-    const why = `The record names ${coverageText(tool)}, and not ${countryName(country)}`;
+    const why = `The record names ${coverageOf(tool)}, and not ${countryName(country)}`;
     const none = { plan: undefined, total: new Big(0), lines: [], covered: 0, converted: [], notes: [] };
     return { ...none, tool, state: 'other-countries', notCovered: [why], rounding: 'line' };
   }
-  const tariffs = tariffsOf(tool, country);
   const isAsked = ({ rows, bundles }: Tariff) =>
     bundles.length > 0 ||
     profile.uses.some(({ item }) => rows[item] ?? rows.subscription?.some((price) => bundleOf(price, item)));
+  const own = tariffsOf(tool, country).filter(isAsked);
   // Plans without any of it make the same bill.
-  const asked = tariffs.some(isAsked) ? tariffs.filter(isAsked) : tariffs.slice(0, 1);
+  const asked = own.length > 0 ? own : [NO_ROWS];
   const bills = asked.map((tariff) => billIn(tool, tariff, profile, rates)).sort(better);
   const [best, ...others] = bills as [Bill, ...Bill[]];
   if (!best.plan) return best;

@@ -1,6 +1,5 @@
 import Big from 'big.js';
 import { keptFor } from '../../base/kept.ts';
-import { slugsOf } from '../../base/lists.ts';
 import { methodFit, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { itemText } from '../../records/tool/price-text.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
@@ -87,10 +86,10 @@ const onlyCurrency = keptFor(({ prices }: Tool): string | undefined => {
 function figureIn(tool: Tool, price: Price, unit: PriceUnit, country: string | undefined): Big | undefined {
   const { item, onTop } = price;
   const currency = price.currency ?? onlyCurrency(tool) ?? unit.currency;
+  if (item !== unit.item || currency !== unit.currency || isMonthly(price) !== unit.monthly) return undefined;
   const methods = methodsOf(price);
   const isOf = methods[0] ? methodFit(methods, unit.method) > 0 : unit.method === undefined;
-  if (item !== unit.item || !isOf || currency !== unit.currency) return undefined;
-  if (onTop || !isPriced(price) || isMonthly(price) !== unit.monthly) return undefined;
+  if (!isOf || onTop || !isPriced(price)) return undefined;
   // A currency says for whom a price is; a bare percentage of some sellers needs to know the country.
   const held = country || price.currency === undefined ? price : { ...price, sellers: undefined };
   const value = new Big(unit.value ?? 0);
@@ -189,7 +188,7 @@ export function usualUnit(
     .sort((a, b) => fit(b.unit) + b.stated - fit(a.unit) - a.stated)[0]?.unit;
 }
 
-/** The prices of those of the tools that are comparable in a unit. */
+/** The prices of those of the tools that are comparable in a unit; none where one tool alone can have any. */
 function pricesAmong(
   tools: readonly Tool[],
   unit: PriceUnit,
@@ -197,10 +196,10 @@ function pricesAmong(
   catalog: Catalog,
 ): UnitPrice[] {
   const asked = tools.filter((tool) => pricesByItem(tool).has(unit.item));
-  const comparable = asked.length > 0 ? comparableTools(unit, where, catalog) : [];
-  const alike = new Set(slugsOf(comparable));
+  if (asked.length < 2) return [];
+  const alike = comparableTools(unit, where, catalog);
   return unitPrices(
-    asked.filter(({ slug }) => alike.has(slug)),
+    alike === catalog.tools ? asked : asked.filter((tool) => alike.some(({ slug }) => slug === tool.slug)),
     unit,
     catalog.dataAsOf,
     where.country,
