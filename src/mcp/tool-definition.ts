@@ -11,6 +11,7 @@ interface DateWords {
   /** What a text leaves out, by rule or topic, with the text without it. */
   exceptionIn(
     text: string,
+    countriesIn: (text: string) => readonly string[],
     catalog: Catalog,
   ): { rest: string; keeps: (rule: Regulation | undefined) => boolean; note: string } | undefined;
   /** A question for what does not apply, without its negation. */
