@@ -229,8 +229,9 @@ function withWords(input: Asked, context: ToolContext, ofRule?: string): Asked {
 function asQuestion(given: Asked, context: ToolContext): { lead?: string | undefined; input: Asked } {
   const { exceptionIn, undenied, unrecordedRule } = context.dateWords;
   const understoodIn = (q: string) => context.listing.page({ q, page: 1, limit: 1, facets: [] }).understood;
-  const countriesIn = (q: string) =>
-    understoodIn(q).flatMap(({ kind, value }) => (kind === 'place' ? value.toUpperCase() : []));
+  const countriesOf = (understood: ReturnType<typeof understoodIn>) =>
+    understood.flatMap(({ kind, value }) => (kind === 'place' ? value.toUpperCase() : []));
+  const countriesIn = (q: string) => countriesOf(understoodIn(q));
   const exception = exceptionIn(given.query ?? '', countriesIn, context.catalog);
   const denied = undenied(exception?.rest ?? given.query ?? '');
   const input: Asked = {
@@ -243,7 +244,7 @@ function asQuestion(given: Asked, context: ToolContext): { lead?: string | undef
   const understood = understoodIn(query);
   const read = understood.find(({ answer }) => answer === 'obligation' || answer === 'date');
   const asked = new URLSearchParams(read?.path?.split('?')[1]);
-  const missing = unrecordedRule(query, [...countriesIn(query), ...asked.getAll('in')], context.catalog);
+  const missing = unrecordedRule(query, [...countriesOf(understood), ...asked.getAll('in')], context.catalog);
   const said = denied
     ? read?.label.replace(/^What is due for: ([^.]*).*/s, 'What does not apply to: $1')
     : read?.label;
