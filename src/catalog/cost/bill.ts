@@ -197,8 +197,6 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
   };
 }
 
-const coverageOf = keptFor((tool: Tool) => coverageText(tool));
-
 /** Which of two bills of one tool a customer takes: the one that prices more of what was asked, then the lower total. */
 const better = (a: Bill, b: Bill) =>
   b.covered - a.covered ||
@@ -213,7 +211,7 @@ const better = (a: Bill, b: Bill) =>
 export function billOf(tool: Tool, profile: Profile, rates: ReferenceRates | undefined): Bill {
   const { country } = profile;
   if (country && isElsewhere(tool, country)) {
-    const why = `The record names ${coverageOf(tool)}, and not ${countryName(country)}`;
+    const why = `The record names ${coverageText(tool)}, and not ${countryName(country)}`;
     const none = { plan: undefined, total: new Big(0), lines: [], covered: 0, converted: [], notes: [] };
     return { ...none, tool, state: 'other-countries', notCovered: [why], rounding: 'line' };
   }

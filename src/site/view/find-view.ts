@@ -13,7 +13,7 @@ import {
   withoutEach,
 } from '../../catalog/list/listing.ts';
 import { findTool } from '../../catalog/lookup.ts';
-import { readOperationQuestion } from '../../catalog/operations/find-operations.ts';
+import { findOperations, readOperationQuestion } from '../../catalog/operations/find-operations.ts';
 import { escapeXml } from '../../documents/document.ts';
 import type { Tool } from '../../records/tool.ts';
 import { remember } from '../../search/text/words.ts';
@@ -104,7 +104,8 @@ export const answerPages = ({ understood }: ToolPage) =>
 /** The tools that the words name, by name or by a domain as their name, where the list begins with one that they do not. */
 export function namedTools(q: string, { tools: [first] }: ToolPage, catalog: Catalog): Tool[] {
   if (!q || (first && plainWords(q).includes(plainWords(first.name)))) return [];
-  const { tool = [] } = readOperationQuestion(q, catalog).filter;
+  const isNamed = readOperationQuestion(q, catalog).asked.named.length > 0;
+  const { tool = [] } = isNamed ? findOperations({ q, page: 1, limit: 1 }, catalog).understood : {};
   const domains = q.match(/[\w-]+\.\w+/g) ?? [];
   return [...domains.flatMap((name) => findTool(name, catalog) ?? []), ...itemsAt(catalog.toolBySlug, tool)];
 }
