@@ -124,7 +124,8 @@ export function createHandler({
     const target = readTarget(url);
     if (!target) return reply(req, res, malformedAddress(req, res, baseUrl));
     const found = files.get(target.path);
-    const filtered = found && filteredAddress(target.path, target.search);
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    const filtered = found && isRead && filteredAddress(target.path, target.search);
     if (filtered) {
       const headers = { location: filtered, 'cache-control': 'public, max-age=3600', vary: 'Accept' };
       return reply(req, res, { status: 307, headers, body: null });

@@ -141,6 +141,7 @@ const TOOL_CALLS: Readonly<Record<string, CostRequest>> = {
     query: 'payment reporting authentication',
     limit: 25,
   }),
+  'list_dates without much': call('list_dates', { query: `dates without ${'a,'.repeat(92)}` }),
   'list_dates that finds nothing': call('list_dates', {
     query: 'paymentss bankinng compliiance identitty inovicing disputess payrroll lendding '
       .repeat(3)

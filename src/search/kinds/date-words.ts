@@ -33,6 +33,8 @@ const EXCEPTION = new RegExp(
   `(?:^|\\s)(?:${oneOf([...LISTS.rulingOut, ...LISTS.without])}|(?<=, ?)${DENYING})(?: ${oneOf(FOR)})?\\s(.+?)(?=\\s${oneOf(FOR)}\\s|\\s(?:in|en|em|w)\\s[A-Z\\d]|, ${oneOf(LISTS.opening)}\\s|$)`,
   'i',
 );
+/** Most rules and topics of a question that are left out. */
+const MOST_LEFT_OUT = 8;
 const AND = new RegExp(`,|\\s${oneOf(LISTS.and)}\\s`, 'i');
 
 /** What a text leaves out of duties and dates, by rule or topic; undefined where it leaves out none. */
@@ -40,12 +42,13 @@ function exceptionIn(text: string, countriesIn: (text: string) => readonly strin
   const typed = unaccented(text);
   const [whole = '', left = ''] = EXCEPTION.exec(typed) ?? [];
   // "Without a licence" says what a firm lacks.
-  if (words(left).some((word) => LISTS.licence.has(word))) return undefined;
+  if (left === '' || words(left).some((word) => LISTS.licence.has(word))) return undefined;
+  const countries = countriesIn(text);
   const found = left
-    .split(AND)
+    .split(AND, MOST_LEFT_OUT)
     .flatMap((part): [name: string, keeps: (rule: Regulation | undefined) => boolean][] => {
       // Behind a word, as the name of a standard alone is no rule.
-      const { rule } = readerOf(catalog)(['', ...words(part)], countriesIn(text)) ?? {};
+      const { rule } = readerOf(catalog)(['', ...words(part)], countries) ?? {};
       if (rule) return [[rule.name, (own) => own?.slug !== rule.slug && own?.under !== rule.slug]];
       const all = words(part).filter((word) => !GENERAL.has(word));
       const said = all.join(' ');

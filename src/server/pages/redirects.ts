@@ -108,7 +108,7 @@ const FILTERED: readonly (readonly [path: RegExp, address: string])[] = [
 ];
 
 /** Longest query in characters that is repeated in an address. */
-const MAX_SEARCH = 2048;
+const MAX_SEARCH = 1024;
 
 /** Where a list leads whose address has parameters, which a file cannot read; undefined for those that count campaigns. */
 export function filteredAddress(path: string, search: string): string | undefined {
