@@ -53,7 +53,7 @@ const NAME_WEIGHT = 1.5;
 const REPEATED_WEIGHT = 0.3;
 /** How much more a page counts of a kind that is asked for. */
 const KIND_ASKED = 1.5;
-/** How much less a page counts that is about one country, where none is asked for. */
+/** Weight of a page about one country when the question names none. */
 const OF_ONE_COUNTRY = 0.8;
 /** Words that ask for pages of some kinds. */
 const KINDS_ASKED: Readonly<Record<string, readonly KnowledgeKind[]>> = {

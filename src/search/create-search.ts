@@ -251,7 +251,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         const respelt = respell(question);
         if (respelt !== undefined) return { ...search.query(respelt, options), suggestions: [respelt] };
         const { page, used, first } = answerPage(question);
-        // Where nothing but the fact of some tools is asked, no others answer.
+        // A question for a fact of named tools is answered with these tools alone.
         if (first) {
           const proofsOf = createProofs(question.conditions, catalog, conditions);
           const said = understoodOf(text, question.conditions, undefined, [], catalog);

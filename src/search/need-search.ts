@@ -1,16 +1,16 @@
-import { FILLERS, wordSet } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { ENDED } from '../records/tool/general.ts';
+import { aspectsIn, codesIn } from './codes-and-aspects.ts';
 import { type Conditions, inGroups, MEETS } from './conditions.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
 import type { NeedEvidence } from './needs/need-evidence.ts';
-import { type SearchData, saysNothing } from './needs/need-index.ts';
+import { isGeneral, type SearchData, saysNothing } from './needs/need-index.ts';
 import { nearestTo, pageBehindFirst, type SearchOptions, type SearchResult } from './page-of.ts';
 import { asksForSeller } from './parse/home.ts';
 import type { Condition, Lexicon } from './parse/lexicon.ts';
 import { namedTool, namesIn, toolHeld, unknownName } from './parse/name-questions.ts';
 import type { Question } from './parse/question.ts';
-import { isListed, type Token, wordsOf } from './parse/tokens.ts';
+import { wordsOf } from './parse/tokens.ts';
 import type { Vocabulary } from './plan/match-words.ts';
 import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
@@ -19,7 +19,7 @@ import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
 import { findTerm } from './text/term-dictionary.ts';
 import { heldBy, isHeldBy } from './text/text-index.ts';
-import { FACET_WORDS, joinPhrase, singular } from './text/words.ts';
+import { joinPhrase, singular } from './text/words.ts';
 import { createProofs, understoodOf } from './understood-of.ts';
 
 /** What the search by need requires. */
@@ -53,10 +53,6 @@ const SHORT = { pair: 2, meant: 3, all: 5 } as const;
 const MISSED = 0.5;
 /** From this share of the need on, the answer names the words that no result shown holds. */
 const TOLD = 0.25;
-/** Words before what a question names besides its need. */
-const WITH = wordSet('with mit avec con com met z ze');
-/** Most words in such a thing. */
-const MOST_OF_ASPECT = 4;
 /** So many of the best texts are looked at for the words of the need. */
 const LOOKED_AT = 5;
 /** What meets conditions with less than this share of the most evidence for the need is near it at most. */
@@ -76,43 +72,9 @@ const ASKS_FOR_ENDED: ReadonlySet<string> = new Set(['discontinued', 'archived']
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
 const PLACE_FACTORS = { other: 0.7, same: 1.5 } as const;
 
-/** "API" alone says nothing of a need. */
-const isGeneral = (word: string) => saysNothing(word) || FACET_WORDS.has(singular(word));
 const isFrom = (one: Condition) => one.kind === 'home' && !one.excluded;
 const NO_TEXTS: MatchedTexts = { useCases: [], tools: [] };
 const isEmpty = ({ useCases, tools }: MatchedTexts) => useCases.length + tools.length === 0;
-
-/** What a question writes as a code, an acronym or a proper name, and is no condition: `camt.053`, `OXXO`, `Shopify`. */
-function codesIn(
-  { text, asked, conditions }: Question,
-  { isProper, isTerm, toolsMeant }: Lexicon,
-): Token[][] {
-  const known = new Set(conditions.flatMap(({ tokens }) => tokens));
-  const isWritten = ({ word, typed }: Token, at: number) =>
-    /\p{L}.*\d|\p{Lu}.*\p{Lu}/u.test(typed) || (at > 0 && /^\p{Lu}/u.test(typed) && isProper(word));
-  const written = asked.filter(
-    (token, at) =>
-      isWritten(token, at) &&
-      isTerm(token.word) &&
-      !known.has(token) &&
-      !saysNothing(token.word) &&
-      toolsMeant([token.word]).length === 0,
-  );
-  return /\p{Ll}/u.test(text) ? [...Map.groupBy(written, ({ start }) => start).values()] : [];
-}
-
-/** What a question names besides its need, behind a comma or "with", in words that are no condition: `multi-currency`. */
-function aspectsIn({ text, asked, conditions }: Question): Token[][] {
-  const known = new Set(conditions.flatMap(({ tokens }) => tokens));
-  const isBreak = (at: number) => isListed({ text, tokens: asked }, at);
-  const isEnd = (token: Token, at: number) => known.has(token) || FILLERS.has(token.word) || isBreak(at);
-  return asked.flatMap((_, at) => {
-    if (at === 0 || !(isBreak(at) || WITH.has(asked[at - 1]?.word ?? ''))) return [];
-    const end = asked.findIndex((token, index) => index > at && isEnd(token, index));
-    const own = asked.slice(at, end < 0 ? asked.length : end).filter((token) => !known.has(token));
-    return own.length > MOST_OF_ASPECT || own.every(({ word }) => isGeneral(word)) ? [] : [own];
-  });
-}
 
 /** Makes the search by need for a catalogue. */
 export function createNeedSearch({

@@ -10,7 +10,7 @@ import { fromNode, readTarget } from './connection/request.ts';
 import { send } from './connection/send.ts';
 import { isProbe, type Probes } from './monitoring/readiness.ts';
 import { createPageRoute } from './pages/page-route.ts';
-import { filteredAddress } from './pages/redirects.ts';
+import { filteredAddress, leadTo } from './pages/redirects.ts';
 import { createPageServer } from './pages/serve-page.ts';
 import {
   FILE_METHODS,
@@ -126,10 +126,7 @@ export function createHandler({
     const found = files.get(target.path);
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     const filtered = found && isRead && filteredAddress(target.path, target.search);
-    if (filtered) {
-      const headers = { location: filtered, 'cache-control': 'public, max-age=3600', vary: 'Accept' };
-      return reply(req, res, { status: 307, headers, body: null });
-    }
+    if (filtered) return reply(req, res, leadTo(307, filtered));
     if (found) return serveFile(req, res, found);
     if (!isPooled(target.path)) return serveRoute(req, res, target);
     return files

@@ -144,7 +144,7 @@ const BARE = new RegExp(
   String.raw`${KIND}\s+(?:of|von|zu|je|de|di|van|po)\s+${EACH}(?![.,]?\d|\s*[%k])`,
   'i',
 );
-/** The amount of each where a text names no currency: "payments of 12.50". */
+/** The average amount in a text that names no currency: "payments of 12.50". */
 export function bareIn(text: string): ReturnType<typeof moneyIn> {
   const average = BARE.exec(text)?.groups?.each;
   return average ? { average: amountOf(average), currency: undefined } : undefined;

@@ -240,7 +240,7 @@ const PERIODS = (
   ([times, units, often]) =>
     [times, new RegExp(`\\b(?:${EACH} ${oneOf(inAll(units))}|${often})\\b`, 'i')] as const,
 );
-/** A period behind a number of what is named elsewhere: "payments, 2,000 monthly". */
+/** Pattern of a period, such as "monthly", which may stand apart from what is counted: "payments, 2,000 monthly". */
 export const PERIOD = PERIODS.map(([, { source }]) => source).join('|');
 /** How often a year the counted number happens, where a text names a period. */
 export const timesAYear = (text: string) => PERIODS.find(([, pattern]) => pattern.test(text))?.[0];
@@ -285,7 +285,7 @@ export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     /(?<!ruck)lastschrift(?:en)?|(?:direct )?debits\b|prelevements?|domiciliacion(?:es)?|incasso(?:'s)?|addebit[io]/gi,
     'direct debit',
   ],
-  // Hundred thousands and ten millions, as India counts.
+  // Indian numbers: a lakh is 100,000, a crore 10,000,000.
   [/\b(?<whole>\d+)\.(?<tenth>\d) ?(?:lakhs?|lacs?)\b/gi, '$<whole>$<tenth>0 thousand'],
   [/\b(?<whole>\d+) ?(?:lakhs?|lacs?)\b/gi, '$<whole>00 thousand'],
   [/\b(?<whole>\d+) ?crores?\b/gi, '$<whole>0 million'],

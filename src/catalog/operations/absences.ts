@@ -101,7 +101,10 @@ export function callsNear(
 ): { readonly likely?: Operation | undefined; readonly other?: Operation | undefined } {
   const find = (filter: OperationFilter, own: readonly string[] = []) =>
     catalog.operations().find({ ...filter, tool: [tool.slug], kind: 'operation' }, 0, MOST_NEAR, {
-      ...{ ...WITHOUT_WORDS, words: own, verb: kind === 'event' ? 'read' : verb, isMany: kind === 'event' },
+      ...WITHOUT_WORDS,
+      words: own,
+      verb: kind === 'event' ? 'read' : verb,
+      isMany: kind === 'event',
     }).results;
   if (kind === 'event')
     return { other: ['read-events', 'manage-webhooks'].flatMap((action) => find({ action: [action] }))[0] };

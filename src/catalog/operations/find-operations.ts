@@ -56,7 +56,7 @@ export interface OperationPage extends FoundOperations {
     readonly category?: string;
     readonly lacking?: true;
   };
-  /** What an empty answer means, and what the first operation requires. */
+  /** Sentences for the reader: why nothing was found, or what the first call requires. */
   readonly notes: readonly string[];
   /** Which copies are old. */
   readonly old: readonly string[];
@@ -236,7 +236,13 @@ function findAsked(query: OperationQuery, catalog: Catalog): OperationPage {
       `${tool?.length ? `Of the ${tool.length} tools that have` : 'No tool whose specifications were read has'} ${held.length > 2 ? 'all of these' : 'both'}.`,
     );
   const pageOf = (total: number) => ({
-    ...{ page, limit, total, pages: Math.ceil(total / limit), understood, notes, old: [] },
+    page,
+    limit,
+    total,
+    pages: Math.ceil(total / limit),
+    understood,
+    notes,
+    old: [],
     results: [],
   });
   if (question && (question.isEmpty || question.impossible || question.noRecord.length > 0)) {
@@ -347,7 +353,7 @@ function findAsked(query: OperationQuery, catalog: Catalog): OperationPage {
       rootsOf([path, operationId, name, ...tags].join(' ')),
     );
     const reason = filter.kind === 'event' ? '' : ' A value inside the request may decide it.';
-    // A subscription that was cancelled may be said to be deleted.
+    // Vendors write both: a cancelled subscription is "deleted" in some specifications.
     const isNamed = (root: string) => heldRoots.some((other) => other.startsWith(root));
     noteNone((root) => [root, ...momentsOf([root]).asked, ...sameSideOf(root)].some(isNamed), reason);
   }

@@ -55,7 +55,7 @@ export interface OperationQuestion {
   readonly asksForCalls: boolean;
   /** Whether it asks what has to be sent. */
   readonly asksForRequired: boolean;
-  /** Whether it asks since when there is such an operation. */
+  /** Whether it asks when an operation was added. */
   readonly asksSince: boolean;
   /** What it asks for that specifications do not say, such as how a webhook is verified. */
   readonly topic?: ReturnType<typeof topicOf>;

@@ -45,7 +45,7 @@ const Dated = z.looseObject({ title: z.string(), slug: z.string(), summary: z.st
 /** A duty or date that binds already, or may bind. */
 const Told = z.looseObject({});
 
-/** `doesNotApply` beside these is not published, so that the definition stays short. */
+/** The published schema leaves out `doesNotApply`, to keep the tool's definition short. */
 const Output = z.looseObject({
   deadlines: z.array(Dated),
   deadlineTotal: z.int(),
@@ -189,8 +189,8 @@ const NOTHING =
 
 /** Words that ask since when, or whether, something applies, and not when it is due next. */
 const OF_STATE = new Set(inAll(lists.applying, lists.reaching, lists.soFar, lists.past));
-/** Fewer duties and dates than these are what a question is about. */
-const MOST_MEANT = 6;
+/** A question that means at most so many duties and dates is told the next day first. */
+const MOST_MEANT = 5;
 /** Most words of a query that are looked for. */
 const MOST_WORDS = 16;
 /** Words that ask when something begins, which say nothing of what does. */
@@ -313,7 +313,7 @@ export const listDates = defineTool({
     const dated = [...deadlines.results, ...ahead].sort((a, b) =>
       String(a['date']).localeCompare(String(b['date'])),
     );
-    const isOfFew = input.slug !== undefined && input.slug.length < MOST_MEANT;
+    const isOfFew = input.slug !== undefined && input.slug.length <= MOST_MEANT;
     const isOfState = wordsIn(given.query ?? '').some((word) => OF_STATE.has(word));
     const [first] = isOfFew && !isOfState ? dated : [];
     const next = first && `Next: ${first.title}, ${formatDate(String(first['date']))}`;

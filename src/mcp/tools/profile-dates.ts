@@ -50,7 +50,7 @@ export function profileDates(
 ) {
   const profile = profileOf(Profile.parse({ profile: input }).profile);
   const matched = matchProfile(catalog, profile, from);
-  const { due: ahead } = matchProfile(catalog, profile, from, to);
+  const { due: ahead } = to ? matchProfile(catalog, profile, from, to) : matched;
   // First what the lead tells, then the rule that it begins with.
   const isNamed = ({ record, regulation: { name, alternativeNames } }: Told) =>
     2 * Number(lead?.includes(record.title) === true) +

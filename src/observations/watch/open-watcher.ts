@@ -9,7 +9,7 @@ import { parseIntervals } from './intervals.ts';
 import { createWatcher, type Watcher, type WatchStore } from './watcher.ts';
 
 const TIMEOUT_MS = 20_000;
-/** Largest answer, so that one vendor takes little of the memory of the process. */
+/** Largest answer that is read. It is held in the memory of the process, which also serves requests. */
 const MOST_BYTES = 16 << 20;
 
 interface WatchOptions {

@@ -130,7 +130,7 @@ export function createWatcher(parts: WatchParts): Watcher {
               expiresAt: at + HISTORY_MS,
             }));
           const save = store.addSeen({ slug, id, data: JSON.stringify(seen), seenAt: at }, changes);
-          // Told at the end of the pass; a rejection that nobody awaits until then would end the thread.
+          // Told at the end of the pass; a rejection that nobody awaits until then would end the process.
           save.catch(() => undefined);
           saves.push(save);
         }

@@ -1,5 +1,4 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
-import { keptFor } from '../../base/kept.ts';
 import { FILLERS, inAll, oneOf, unaccented, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { askedWords } from '../../catalog/collections/record-collection.ts';
@@ -12,7 +11,6 @@ import { kindsOfFirm } from './obligation-question.ts';
 import { ruleReader } from './record-questions.ts';
 import { unrecordedRule } from './unrecorded-rule.ts';
 
-const readerOf = keptFor(ruleReader);
 const topicWords = TOPICS.map((topic) => ({ topic, own: askedWords(`${topic} ${TOPIC_LABELS[topic]}`) }));
 /** Words of any question for dates, which name no topic. */
 const GENERAL = new Set(inAll(lists.obliged, lists.rules, lists.reporting, lists.dates));
@@ -48,7 +46,7 @@ function exceptionIn(text: string, countriesIn: (text: string) => readonly strin
     .split(AND, MOST_LEFT_OUT)
     .flatMap((part): [name: string, keeps: (rule: Regulation | undefined) => boolean][] => {
       // Behind a word, as the name of a standard alone is no rule.
-      const { rule } = readerOf(catalog)(['', ...words(part)], countries) ?? {};
+      const { rule } = ruleReader(catalog)(['', ...words(part)], countries) ?? {};
       if (rule) return [[rule.name, (own) => own?.slug !== rule.slug && own?.under !== rule.slug]];
       const all = words(part).filter((word) => !GENERAL.has(word));
       const said = all.join(' ');

@@ -56,7 +56,10 @@ export const kindsOfFirm = keptFor(
 );
 
 /** The root of a word that its inflections share; of a short one itself. */
-const rootOf = (word: string) => [needStem(word)].find(({ length }) => length >= SHORTEST_ROOT) ?? word;
+function rootOf(word: string): string {
+  const root = needStem(word);
+  return root.length >= SHORTEST_ROOT ? root : word;
+}
 const SHORTEST_ROOT = 5;
 
 const WEAK = new Set([...LISTS.modal, ...wordSet('apply applies gilt gelten')]);

@@ -1,4 +1,5 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
+import { keptFor } from '../../base/kept.ts';
 import { nameAt, slugsOf } from '../../base/lists.ts';
 import { readPeriod } from '../../base/period.ts';
 import { formatDate } from '../../base/time.ts';
@@ -20,10 +21,11 @@ import type { QuestionKind } from './asked-question.ts';
 const LONGEST_NAME = 6;
 
 /**
- * Makes the function that finds the rule that words name, by the longest of its names or that of a standard that it takes
+ * The function that finds the rule that words name, by the longest of its names or that of a standard that it takes
  * up; of several with one name the one of the countries asked for, else the one of the world.
  */
-export function ruleReader({ regulations, standards, translations }: Catalog) {
+export const ruleReader = keptFor((catalog: Catalog) => {
+  const { regulations, standards, translations } = catalog;
   const keysOf = (names: readonly string[], rule: Regulation) =>
     // A section is called by its number alone too.
     names
@@ -63,7 +65,7 @@ export function ruleReader({ regulations, standards, translations }: Catalog) {
       }
     return undefined;
   };
-}
+});
 
 /** All that a question for dates says beside a rule; those of `dates` ask for them beside others too. */
 const OF_DATES = new Set([

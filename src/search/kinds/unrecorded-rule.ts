@@ -1,4 +1,3 @@
-import { keptFor } from '../../base/kept.ts';
 import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { askedWords } from '../../catalog/collections/record-collection.ts';
@@ -18,7 +17,6 @@ const NAMES = [
   COMPOUND,
   /\b(?:directive|directiva|direttiva|diretiva|loi|ley|lei|legge|ustawa|r[eè]glement|reglamento|regolamento|regulamento|dyrektywa|rozporz[aą]dzenie)(?: [\p{L}\d-]+){1,4}/iu,
 ];
-const readerOf = keptFor(ruleReader);
 
 /** Words of a name from the first that is none of any question, to the first one that is. */
 function trimmed(name: string): string[] {
@@ -41,7 +39,7 @@ export function unrecordedRule(text: string, countries: readonly string[], catal
   const name =
     NAMES.map((pattern) => trimmed(pattern.exec(plain)?.[0] ?? '')).find((all) => !isPlain(all)) ?? [];
   const typed = words(name.join(' ')).filter((word) => !/^\d{4}$/.test(word));
-  const found = readerOf(catalog)(words(text), countries)?.name ?? [];
+  const found = ruleReader(catalog)(words(text), countries)?.name ?? [];
   if (name.length === 0 || found.some((word) => typed.includes(word))) return undefined;
   const near = (asked: readonly string[]) =>
     catalog.regulations.find(

@@ -9,7 +9,7 @@ import { catalogSynonyms, knownPhrases, type Synonyms } from '../text/synonyms.t
 import { createTermDictionary, type TermDictionary, termAt } from '../text/term-dictionary.ts';
 import { buildTextIndex, type TextIndex } from '../text/text-index.ts';
 import { toolTerms } from '../text/tool-terms.ts';
-import { singular } from '../text/words.ts';
+import { FACET_WORDS, singular } from '../text/words.ts';
 import { makeTranslations, type Translations } from './translations.ts';
 import { makeNeedVectors, type NeedVectors } from './vectors.ts';
 
@@ -132,6 +132,9 @@ const GENERAL: ReadonlySet<string> = new Set([
 export function saysNothing(word: string): boolean {
   return FILLERS.has(word) || GENERAL.has(singular(word));
 }
+
+/** Whether a word names no need, or only a form of what is looked for: "API" alone says nothing. */
+export const isGeneral = (word: string): boolean => saysNothing(word) || FACET_WORDS.has(singular(word));
 
 /** The roots of a need in one order; words such as `api` only where there is nothing else. */
 export function needKey(all: readonly string[]): string {

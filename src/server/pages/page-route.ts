@@ -21,7 +21,15 @@ import {
 import { negotiate } from '../static/negotiate.ts';
 import type { FileSender } from '../static/serve-file.ts';
 import type { StaticFiles } from '../static/static-files.ts';
-import { collectionOf, comparisonAddress, listAddress, movedAddress, sectionAddress } from './redirects.ts';
+import {
+  collectionOf,
+  comparisonAddress,
+  leadTo,
+  listAddress,
+  MAX_QUERY,
+  movedAddress,
+  sectionAddress,
+} from './redirects.ts';
 import type { PageRequest, PageServer } from './serve-page.ts';
 
 /** Longest slug in characters that is compared, and the most pages that are offered. */
@@ -53,8 +61,6 @@ interface PageRouteParts {
   readonly hops: number;
 }
 
-/** Longest query of a page in characters; answers repeat it in header fields, which proxies bound. */
-const MAX_QUERY = 2048;
 const TOO_LONG = `414: address too long\n\nThe query of a page may have at most ${MAX_QUERY} characters.`;
 
 /** Whether a query is UTF-8 without NUL. */
@@ -123,14 +129,15 @@ export function createPageRoute({
    * why there is none.
    */
   function elsewhere({ path, search }: Target) {
-    const spelt = spellings(path).find((spelling) => files.get(spelling) || astro.match(spelling));
+    const isThere = (other: string) => files.get(other) || astro.match(other.replace(/\.md$/, ''));
+    const spelt = spellings(path).find(isThere);
     if (spelt !== undefined) return { status: 308, location: encodeURI(spelt) + search };
     const moved = movedAddress(path, services.catalog);
     if (moved && 'removed' in moved) return moved;
-    if (moved && files.get(moved.location)) return { status: 308, location: moved.location + search };
+    if (moved && isThere(moved.location)) return { status: 308, location: moved.location + search };
     const asked = [moved?.location ?? path, ...spellings(path)];
     const held = asked.map((other) => sectionAddress(other, services.catalog)).find(Boolean);
-    if (held && files.get(held.location))
+    if (held && isThere(held.location))
       return { status: 308, location: held.location + search + (held.section ? `#${held.section}` : '') };
     return listAddress(path) ?? comparisonAddress(path, services.catalog);
   }
@@ -141,9 +148,7 @@ export function createPageRoute({
     if (!leads) return notFound(req, res, target.path);
     if ('removed' in leads)
       return sendPage(req, res, { path: '/removed', search: `?record=${leads.removed.from}`, twin });
-    const { status, location } = leads;
-    const headers = { location, 'cache-control': 'public, max-age=3600', vary: 'Accept' };
-    return reply(req, res, { status, headers, body: null });
+    return reply(req, res, leadTo(leads.status, leads.location));
   }
 
   function serveRoute(req: IncomingMessage, res: ServerResponse, target: Target): void | Promise<void> {

@@ -60,7 +60,7 @@ export function movedAddress(
   return record && { removed: record };
 }
 
-type Asked = Pick<Catalog, 'toolBySlug' | 'toolsNaming'>;
+type Asked = Pick<Catalog, 'toolBySlug' | 'toolsNaming' | 'categoryBySlug'>;
 
 /**
  * Folders of pages that are built only where they tell more than the page of their tool: the section of that page
@@ -86,8 +86,8 @@ export function sectionAddress(
   catalog: Asked,
 ): { location: string; section?: string } | undefined {
   if (SECTION_INDEX.test(path)) return { location: '/llms.txt' };
-  const [, section, twin = ''] = /^\/alternatives\/in\/([a-z-]+)(\.md)?$/.exec(path) ?? [];
-  if (section) return { location: paths.allAlternatives + twin, section };
+  const [, section = '', twin = ''] = /^\/alternatives\/in\/([a-z-]+)(\.md)?$/.exec(path) ?? [];
+  if (catalog.categoryBySlug.has(section)) return { location: paths.allAlternatives + twin, section };
   const { folder = '', slug = '', extension = '' } = collectionOf(path) ?? {};
   const tool = catalog.toolBySlug.get(slug);
   const held = SECTIONS[folder];
@@ -95,6 +95,13 @@ export function sectionAddress(
   if (extension === '') return { location: paths.tool(slug), section: held.id };
   return extension === '.md' ? { location: `${paths.tool(slug)}.md` } : undefined;
 }
+
+/** An answer that leads to another address, which caches keep for an hour. */
+export const leadTo = (status: number, location: string) => ({
+  status,
+  headers: { location, 'cache-control': 'public, max-age=3600', vary: 'Accept' },
+  body: null,
+});
 
 /** Lists that are files, by their path, and the address that holds the same and reads parameters. */
 const FILTERED: readonly (readonly [path: RegExp, address: string])[] = [
@@ -107,12 +114,12 @@ const FILTERED: readonly (readonly [path: RegExp, address: string])[] = [
   [/^\/calendar\/([a-z]{2}|global)$/, '/calendar/filter?jurisdiction=$1&'],
 ];
 
-/** Longest query in characters that is repeated in an address. */
-const MAX_SEARCH = 1024;
+/** Longest query of a page in characters; answers repeat it in header fields, which proxies bound. */
+export const MAX_QUERY = 2048;
 
 /** Where a list leads whose address has parameters, which a file cannot read; undefined for those that count campaigns. */
 export function filteredAddress(path: string, search: string): string | undefined {
-  if (search === '' || search.length > MAX_SEARCH) return undefined;
+  if (search === '' || search.length > MAX_QUERY) return undefined;
   const isRead = [...new URLSearchParams(search).keys()].some((name) => !COUNTED.test(name));
   const [pattern, address = ''] = (isRead && FILTERED.find(([listed]) => listed.test(path))) || [];
   return pattern && path.replace(pattern, address) + search.slice(1);

@@ -98,6 +98,9 @@ test('a page that the page of its tool makes needless leads to the section there
     ['/open-source/actual-budget.md', '/tools/actual-budget.md'],
     ['/open-source/actual-budget.html?x=1', '/tools/actual-budget?x=1#use'],
     ['/alternatives/polygon-io', '/tools/massive#alternatives'],
+    ['/compare/all', '/compare'],
+    ['/compare/all.md', '/compare.md'],
+    ['/tools/page/2', '/tools?page=2'],
   ] as const) {
     for (const accept of ['text/html', 'text/markdown']) {
       const { status, headers } = await get(path, { accept });

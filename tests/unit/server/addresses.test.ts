@@ -135,7 +135,7 @@ describe('section address', () => {
       ['/alternatives/zed', '/tools/zed', 'alternatives'],
       ['/alternatives/acme', '/tools/acme', 'alternatives'],
       ['/open-source/zed', '/tools/zed', 'use'],
-      ['/alternatives/in/tax', '/alternatives', 'tax'],
+      ['/alternatives/in/cat', '/alternatives', 'cat'],
     ] as const)
       assert.deepEqual(sectionAddress(path, catalog), { location, section }, path);
   });
@@ -177,6 +177,7 @@ describe('section address', () => {
       '/alternatives/alone',
       '/open-source/acme',
       '/alternatives/nobody',
+      '/alternatives/in/nothing',
       '/alternatives/zed.svg',
       '/glossary/zed',
     ])

@@ -518,10 +518,17 @@ test('list_dates says what does not apply, leaves out what is excepted, and name
     assert.ok(deadlines.length > 0 && !deadlines.some(({ slug }) => slug.startsWith('eu-aml')), query);
     assert.match(hint, /Left out: Money laundering/);
   }
+  const { deadlines: all = [], inForce = [] } = await ask('duties of a bank in Norway except DORA');
+  assert.ok(inForce.length > 0);
+  assert.ok(
+    ![...all, ...inForce].some(({ slug }) => slug.includes('dora')),
+    'nor the act of a state under it',
+  );
   const noDora = /^DORA does not apply to: Bank.*, United Kingdom\./;
   const noCards = /^What is due for: E-money institution, not “Issues cards”/;
   for (const [query, hint] of [
     ['Does the Open Wallet Directive bind a bank in Spain?', /^No rule is recorded/],
+    ['Gilt das Zahlungsfantasiegesetz für eine Bank?', /^No rule is recorded/],
     ['RPAA annual report', /^Next: Submit the annual report/],
     ['is a bank in Northern Ireland subject to DORA', noDora],
     ["DORA s'applique-t-il à une banque au Pays de Galles", noDora],

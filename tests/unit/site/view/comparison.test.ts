@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decidingFacts } from '../../../../src/site/view/comparison.ts';
+import { decidingFacts, priceRows } from '../../../../src/site/view/comparison.ts';
 import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
 
 const none = { state: 'none', on: '2026-11-20', source: 'https://a.example' } as const;
@@ -60,4 +60,26 @@ test('a fact decides where two tools differ in it', () => {
     });
     assert.equal(lines.join(), found);
   }
+});
+
+test('prices for sellers of the country that is compared stand before those for others', () => {
+  const cost = (amount: number) =>
+    ({ item: 'refund', label: 'All', currency: 'EUR', amount, url: none.source, asOf: none.on }) as const;
+  const tools = [
+    toolOf({
+      slug: 't0',
+      prices: [
+        { ...cost(0.9), sellers: ['US'] },
+        { ...cost(0.2), sellers: ['eea'] },
+      ],
+    }),
+    toolOf({
+      slug: 't1',
+      prices: [cost(0.3)],
+      coverage: { countries: ['DE'] },
+      organization: { name: 'A', country: 'DE' },
+    }),
+  ];
+  const [row] = priceRows(tools);
+  assert.match(row?.cells[0]?.prices[0] ?? '', /0\.20/);
 });

@@ -1,0 +1,44 @@
+import { FILLERS, wordSet } from '../base/words.ts';
+import { isGeneral, saysNothing } from './needs/need-index.ts';
+import type { Lexicon } from './parse/lexicon.ts';
+import type { Question } from './parse/question.ts';
+import { isListed, type Token } from './parse/tokens.ts';
+
+/** Words before what a question names besides its need. */
+const WITH = wordSet('with mit avec con com met z ze');
+/** Most words in such a thing. */
+const MOST_OF_ASPECT = 4;
+
+const tokensOf = (conditions: Question['conditions']) => new Set(conditions.flatMap(({ tokens }) => tokens));
+
+/** What a question writes as a code, an acronym or a proper name, and is no condition: `camt.053`, `OXXO`, `Shopify`. */
+export function codesIn(
+  { text, asked, conditions }: Question,
+  { isProper, isTerm, toolsMeant }: Lexicon,
+): Token[][] {
+  const known = tokensOf(conditions);
+  const isWritten = ({ word, typed }: Token, at: number) =>
+    /\p{L}.*\d|\p{Lu}.*\p{Lu}/u.test(typed) || (at > 0 && /^\p{Lu}/u.test(typed) && isProper(word));
+  const written = asked.filter(
+    (token, at) =>
+      isWritten(token, at) &&
+      isTerm(token.word) &&
+      !known.has(token) &&
+      !saysNothing(token.word) &&
+      toolsMeant([token.word]).length === 0,
+  );
+  return /\p{Ll}/u.test(text) ? [...Map.groupBy(written, ({ start }) => start).values()] : [];
+}
+
+/** What a question names besides its need, behind a comma or "with", in words that are no condition: `multi-currency`. */
+export function aspectsIn({ text, asked, conditions }: Question): Token[][] {
+  const known = tokensOf(conditions);
+  const isBreak = (at: number) => isListed({ text, tokens: asked }, at);
+  const isEnd = (token: Token, at: number) => known.has(token) || FILLERS.has(token.word) || isBreak(at);
+  return asked.flatMap((_, at) => {
+    if (at === 0 || !(isBreak(at) || WITH.has(asked[at - 1]?.word ?? ''))) return [];
+    const end = asked.findIndex((token, index) => index > at && isEnd(token, index));
+    const own = asked.slice(at, end < 0 ? asked.length : end).filter((token) => !known.has(token));
+    return own.length > MOST_OF_ASPECT || own.every(({ word }) => isGeneral(word)) ? [] : [own];
+  });
+}
