@@ -4,7 +4,6 @@ import { createListing } from '../../src/catalog/list/listing.ts';
 import { countryName } from '../../src/records/scalars.ts';
 import type { Tool } from '../../src/records/tool.ts';
 import { createSearch } from '../../src/search/create-search.ts';
-import { DATE_WORDS } from '../../src/search/kinds/date-words.ts';
 import type { SearchDocument } from '../../tests/judges/search-engines.ts';
 import { seeded } from '../../tests/seeded.ts';
 
@@ -68,7 +67,7 @@ export function mcpContext(catalog = openCatalog(readContent('content')), search
   return {
     baseUrl: 'http://localhost:4321',
     catalog,
-    dateWords: DATE_WORDS,
+
     listing: createListing(catalog, search),
     resources: { paths: [], describe: () => undefined, read: async () => undefined },
     structured: true,

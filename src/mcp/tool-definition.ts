@@ -3,29 +3,12 @@ import type { ReadScope } from '../base/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Listing } from '../catalog/list/listing.ts';
 import { CONTROL } from '../http/route.ts';
-import type { Regulation } from '../records/regulation.ts';
 import type { Resources } from './resources.ts';
-
-/** Readers of words that ask for dates, which search has and this folder does not import. */
-interface DateWords {
-  /** What a text leaves out, by rule or topic, with the text without it. */
-  exceptionIn(
-    text: string,
-    countriesIn: (text: string) => readonly string[],
-    catalog: Catalog,
-  ): { rest: string; keeps: (rule: Regulation | undefined) => boolean; note: string } | undefined;
-  /** A question for what does not apply, without its negation. */
-  undenied(text: string): string | undefined;
-  /** What is said of a rule that a text names and no record knows. */
-  unrecordedRule(text: string, countries: readonly string[], catalog: Catalog): string | undefined;
-  readonly ofQuestions: ReadonlySet<string>;
-}
 
 /** What tools answer from. */
 export interface ToolContext {
   readonly baseUrl: string;
   readonly catalog: Catalog;
-  readonly dateWords: DateWords;
   readonly listing: Listing;
   readonly resources: Resources;
 }

@@ -23,7 +23,7 @@ export function thresholdText({
   const bounds = Object.entries({ from, below }).flatMap(([word, amount]) =>
     amount === undefined ? [] : [`${word} ${figure(amount)}`],
   );
-  return `${MEASURES[measure]} ${bounds.join(' and ')}`;
+  return `${MEASURES[measure].label} ${bounds.join(' and ')}`;
 }
 
 /** A condition in words, such as `bank or other credit institution; established in Lithuania; issues cards`. */

@@ -46,6 +46,7 @@ export const {
   activities: ACTIVITIES,
   sizes: SIZES,
   measures: MEASURES,
+  facts: FACTS,
 } = z
   .strictObject({
     entities: z.record(
@@ -56,7 +57,9 @@ export const {
       z.enum(ACTIVITY_NAMES),
       z.strictObject({ ...term, activity, entity, mayBe, among, systems, aliases }),
     ),
-    sizes: z.record(z.enum(SIZE_NAMES), z.strictObject(term)),
-    measures: z.record(z.enum(MEASURE_NAMES), text(3, 80)),
+    sizes: z.record(z.enum(SIZE_NAMES), z.strictObject({ ...term, aliases })),
+    /** What only a firm knows, in the words of a rule, by what people call it; denied behind `!`. */
+    facts: z.array(z.strictObject({ says: text(3, 200), in: z.string().length(2), aliases })),
+    measures: z.record(z.enum(MEASURE_NAMES), z.strictObject({ label: term.label, aliases })),
   })
   .parse(terms);

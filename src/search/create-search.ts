@@ -1,11 +1,12 @@
 import { FILLERS, fold, words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { costBills } from '../catalog/cost/cost-question.ts';
-import type { Understood } from '../catalog/list/listing.ts';
+import type { DutyQuestion, Understood } from '../catalog/list/listing.ts';
 import type { Tool } from '../records/tool.ts';
 import { createConditions } from './conditions.ts';
 import type { AskedQuestion } from './kinds/asked-question.ts';
 import { COMPANY } from './kinds/company-question.ts';
+import { dutyWordsIn } from './kinds/duty-words.ts';
 import { OBLIGATION } from './kinds/obligation-question.ts';
 import { COMPANY_FILINGS, DATE, FACT, OPERATION, PRICE, TERM } from './kinds/record-questions.ts';
 import { RELEASE } from './kinds/version-question.ts';
@@ -53,12 +54,16 @@ interface AnswerPage {
   readonly first?: readonly number[] | undefined;
 }
 const NO_PAGE: AnswerPage = { page: [], used: new Set() };
+/** Those that answer where duties and dates are looked for. */
+const OF_DUTIES: readonly string[] = [OBLIGATION.kind, DATE.kind];
 
 const codesOf = ({ value, countries }: AskedPlace) => (value === 'eu' ? ['EU'] : [...countries]);
 
 export interface Search {
   /** Ranks the tools for a text. A blank text matches all, by name; a text without any known word matches none. */
   query(text: string, options: SearchOptions): SearchResult;
+  /** Reads a text as a question for duties and dates; of a firm wherever it names one, with `isOfFirm`. */
+  duties(text: string, isOfFirm?: boolean): DutyQuestion;
 }
 
 /**
@@ -93,11 +98,33 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     lexicon,
   });
 
-  const kinds = QUESTION_KINDS.map(({ open, ...kind }) => ({ ...kind, read: open(catalog) }));
+  const kinds = QUESTION_KINDS.map((kind) => ({ ...kind, open: kind.open(catalog) }));
 
   const isOfNeed = (word: string) => needs.knows(word) && !lexicon.isProper(word);
 
-  function answerPage({ text, asked, askedWords, conditions, narrowing }: Question): AnswerPage {
+  const countriesOf = ({ conditions }: Question) =>
+    conditions.flatMap((one) =>
+      (one.kind === 'place' || one.kind === 'home') && !one.excluded ? codesOf(one.place) : [],
+    );
+
+  /** The page of a question without what it leaves out and figures of a firm, where it is one for duties. */
+  function dutyPage(question: Question): AnswerPage {
+    const duty = dutyWordsIn(question.text, countriesOf(question), catalog);
+    if (!duty) return NO_PAGE;
+    // Who leaves out a rule or a duty asks for duties.
+    const isOfDuties = duty.except.some((one) => one.includes('-'));
+    const { page, used } = answerPage(readAsked(duty.rest), { duty, isOfDuties });
+    if (!page.some(({ answer }) => answer && OF_DUTIES.includes(answer))) return NO_PAGE;
+    return { page, used: new Set([...used, ...words(question.text)]) };
+  }
+
+  function answerPage(
+    question: Question,
+    given?: Pick<AskedQuestion, 'duty' | 'isOfDuties' | 'isOfFirm'>,
+  ): AnswerPage {
+    const { text, asked, askedWords, conditions, narrowing } = question;
+    const duties = given ? NO_PAGE : dutyPage(question);
+    if (duties.page.length > 0) return duties;
     const tokensOf = (...kinds: readonly string[]) => {
       const left = new Set(conditions.flatMap(({ kind, tokens }) => (kinds.includes(kind) ? tokens : [])));
       return asked.filter((token) => !left.has(token));
@@ -106,8 +133,8 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     const placeless = new Set(wordsOf(tokensOf('place', 'home')));
     const typed = words(text);
     let named: readonly Tool[] | undefined;
-    const question: AskedQuestion = {
-      ...{ text, typed, words: all },
+    const read: AskedQuestion = {
+      ...{ text, typed, words: all, ...given },
       get tools() {
         // "Self-serve" does not name the tool Self.
         named ??= toolsNamed(tokensOf('number', 'fact'), namesIn(asked, lexicon), isOfNeed).flatMap(
@@ -117,14 +144,13 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       },
       facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
       // In "UK payment institution" the country is that of the firm.
-      countries: conditions.flatMap((one) =>
-        (one.kind === 'place' || one.kind === 'home') && !one.excluded ? codesOf(one.place) : [],
-      ),
+      countries: countriesOf(question),
       places: all.filter((word) => !placeless.has(word)),
     };
-    for (const { kind, cues, read } of kinds) {
+    for (const { kind, cues, open } of kinds) {
       if (cues && !typed.some((word) => cues.has(word))) continue;
-      const { used = [], first, others = [], ...answer } = read(question) ?? {};
+      if (given?.isOfDuties && !OF_DUTIES.includes(kind)) continue;
+      const { used = [], first, others = [], ...answer } = open(read) ?? {};
       if ('value' in answer) {
         const isAsked = (word: string) => narrowing.has(word);
         const alone = kind === 'fact' ? namedTool(askedWords, namesIn(asked, lexicon), isAsked) : undefined;
@@ -225,6 +251,18 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   const isUnknown = (word: string) => !FILLERS.has(word) && !lexicon.isTerm(word) && !needs.knows(word);
 
   const search: Search = {
+    duties(text, isOfFirm = false) {
+      const typed = readAsked(text);
+      const duty = dutyWordsIn(text, countriesOf(typed), catalog);
+      const given = { duty, isOfDuties: true, isOfFirm };
+      const question = duty ? readAsked(duty.rest) : typed;
+      const { page } = answerPage(question, given);
+      const respelt = page.length > 0 ? undefined : respell(question);
+      if (respelt !== undefined) return search.duties(respelt, isOfFirm);
+      const said = understoodOf(question.text, question.conditions, undefined, [], catalog);
+      const { except = [], notes = [] } = duty ?? {};
+      return { understood: [...page, ...said], rest: question.text, except, notes };
+    },
     query(text, options) {
       const isAccepted = options.accept ?? (() => true);
       if (text.trim() === '')

@@ -12,7 +12,6 @@ import { createAnswerCache } from '../http/answer-cache.ts';
 import { createLimits } from '../http/limits.ts';
 import type { Resources } from '../mcp/resources.ts';
 import { createSearch } from '../search/create-search.ts';
-import { DATE_WORDS } from '../search/kinds/date-words.ts';
 import type { SearchData } from '../search/needs/need-index.ts';
 import { discoveryFacts, livePaymentFacts } from './discovery-facts.ts';
 import { openMcp, openPayments } from './lazy-services.ts';
@@ -65,7 +64,7 @@ export function createServices(
   const mcp = openMcp(
     baseUrl,
     API_VERSION,
-    () => ({ baseUrl, catalog, dateWords: DATE_WORDS, listing: listing(), resources: resources(catalog) }),
+    () => ({ baseUrl, catalog, listing: listing(), resources: resources(catalog) }),
     (error) => log('error', 'the MCP endpoint failed', { error }),
   );
   const healthy = rememberHealth(() =>

@@ -11,7 +11,7 @@ import { isSettled, type RegulatoryEvent } from '../../records/regulation.ts';
 import { paths } from '../../records/urls.ts';
 import { EVERY_FORM, type FeedForm, feedAnswer, feedRoute } from '../feeds/feed-answer.ts';
 import type { ApiRoute, Services } from '../services.ts';
-import { PROFILE_ALIASES, ProfileQuery } from './obligations.ts';
+import { PROFILE_ALIASES, ProfileQuery, withQuestion } from './obligations.ts';
 
 /** Most days of one duty in a calendar. */
 const MOST_DATES = 26;
@@ -51,7 +51,8 @@ const entryOf = ({ kind, record, regulation, slug, when }: Told): FeedEntry =>
 /** What applies to a profile, as a calendar or a feed, the records edited last first. */
 function followProfile(form: FeedForm, request: ApiRequest, services: Services): ApiResponse {
   const { catalog, now } = services;
-  const { values } = readQuery(ProfileQuery, request.query, PROFILE_ALIASES);
+  const { parameters } = withQuestion(request.query, services.listing);
+  const { values } = readQuery(ProfileQuery, parameters, PROFILE_ALIASES);
   const profile = profileOf(values);
   const { due, inForce } = matchProfile(catalog, profile, values.on ?? dayOf(now()), values.to);
   const followed = {

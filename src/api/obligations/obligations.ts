@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { dayOf } from '../../base/time.ts';
 import { DEFAULT_LIMIT, QueryDay } from '../../catalog/list/list-query.ts';
+import type { Listing } from '../../catalog/list/listing.ts';
 import { answerView, ObligationAnswer, pageOf } from '../../catalog/obligations/answer-view.ts';
 import { matchProfile } from '../../catalog/obligations/match-profile.ts';
 import { consistent, profileOf, profileShape } from '../../catalog/obligations/profile.ts';
@@ -26,14 +27,39 @@ const day = (description: string) =>
     .optional()
     .describe(description);
 
+const LONGEST_QUESTION = 200;
+
 /** Query parameters of an answer for a profile. */
 export const ProfileQuery = consistent(
   z.object({
     ...profileShape,
     on: day('The day from which days are counted (YYYY-MM-DD); default today, UTC.'),
     to: day('The last day of `due` and of `timeline` (YYYY-MM-DD); the other lists stay.'),
+    q: z
+      .string()
+      .trim()
+      .max(LONGEST_QUESTION)
+      .optional()
+      .describe('The firm in words, or a question; what other parameters say stands.'),
   }),
 );
+
+/** Parameters that an address has once. */
+const ONCE = ['on', 'to'];
+
+/** The parameters with what their question says, and the answer to it in a sentence, with its page. */
+export function withQuestion(given: URLSearchParams, listing: Listing) {
+  const q = given.get('q')?.trim().slice(0, LONGEST_QUESTION);
+  if (!q) return { parameters: given, question: undefined };
+  const answer = listing.duties(q, true).understood.find(({ kind }) => kind === 'answer');
+  const { label: says = 'Say the kind of the firm and its country', path = paths.obligations } = answer ?? {};
+  const [page, query] = path.split('?');
+  const parameters = new URLSearchParams(given);
+  if (page === paths.obligations && answer?.value !== 'unrecorded')
+    for (const [name, value] of new URLSearchParams(query))
+      if (!(ONCE.includes(name) ? given.has(name) : given.has(name, value))) parameters.append(name, value);
+  return { parameters, question: { says, path } };
+}
 
 /** Other names of parameters. */
 export const PROFILE_ALIASES = {
@@ -47,10 +73,20 @@ export const PROFILE_ALIASES = {
 /** Those of the list, which has pages. */
 const ListQuery = consistent(z.object({ ...ProfileQuery.shape, ...paging('Duties and dates') }));
 
-const Result = z.object({ ...ObligationAnswer.shape, pagination: Pagination, meta: AnswerMeta }).meta({
-  id: 'ObligationAnswer',
-  description: 'What applies to a profile and why, what may, and what does not.',
-});
+const Result = z
+  .object({
+    ...ObligationAnswer.shape,
+    question: z
+      .object({ says: z.string(), path: z.string() })
+      .optional()
+      .describe('How `q` was read, with the page of this site that answers it.'),
+    pagination: Pagination,
+    meta: AnswerMeta,
+  })
+  .meta({
+    id: 'ObligationAnswer',
+    description: 'What applies to a profile and why, what may, and what does not.',
+  });
 
 /** `GET /api/obligations`: what is due for a profile. An empty one is answered with the choices. */
 const obligationsRoute = catalogRoute(
@@ -73,7 +109,10 @@ const obligationsRoute = catalogRoute(
   },
   (request, services) => {
     const { catalog, baseUrl, now } = services;
-    const { values, ignored } = readQuery(ListQuery, request.query, PROFILE_ALIASES);
+    const { parameters, question } = withQuestion(request.query, services.listing);
+    // A section is of the page alone.
+    if (!request.query.has('show')) parameters.delete('show');
+    const { values, ignored } = readQuery(ListQuery, parameters, PROFILE_ALIASES);
     const { on = dayOf(now()), to } = values;
     const answer = matchProfile(catalog, profileOf(values), on, to);
     const at = { page: requestedPage(values, catalog.version) ?? 1, limit: values.limit ?? DEFAULT_LIMIT };
@@ -82,7 +121,7 @@ const obligationsRoute = catalogRoute(
     const total = Object.values(view.totals).reduce((sum, count) => sum + count);
     const found = { ...at, total, pages: Math.ceil(total / at.limit) };
     const body: z.infer<typeof Result> = {
-      ...view,
+      ...{ ...view, ...(question && { question }) },
       pagination: paginationOf(values, found, catalog.version),
       meta: answerMeta(catalog, ignored),
     };

@@ -46,6 +46,19 @@ export interface Ranker {
     proofsOf?: (ordinal: number) => readonly Proof[];
     nearest?: Nearest;
   };
+  duties(q: string, isOfFirm?: boolean): DutyQuestion;
+}
+
+/** A question where duties and dates are looked for. */
+export interface DutyQuestion {
+  /** The page that answers it first; then its places and what else was asked for or ruled out. */
+  readonly understood: readonly Understood[];
+  /** The words without what they leave out, and without figures of a firm. */
+  readonly rest: string;
+  /** Slugs and topics that they leave out. */
+  readonly except: readonly string[];
+  /** What they leave out, as sentences. */
+  readonly notes: readonly string[];
 }
 
 /** One page of tools. */
@@ -83,6 +96,8 @@ export interface Listing {
   /** Validates query parameters. */
   readonly querySchema: ReturnType<typeof createListQuerySchema>;
   page(query: ListQuery): ToolPage;
+  /** Reads a question for duties and dates; as one of a firm wherever it names one, with `isOfFirm`. */
+  duties(q: string, isOfFirm?: boolean): DutyQuestion;
 }
 
 /** The category, use case and country that are asked for, where it is one. */
@@ -141,6 +156,7 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
   return {
     facets,
     querySchema: createListQuerySchema(facets),
+    duties: (q, isOfFirm) => ranker.duties(q, isOfFirm),
     page(query) {
       const { q, selection = {}, page, limit, sort = 'relevance' } = query;
       const found = q ? ranker.query(q, { limit: tools.length, offset: 0 }) : undefined;

@@ -238,13 +238,17 @@ export function leadOf(
 ) {
   const isOfKind = (kind: Entity) => answer.kinds.includes(kind);
   const fitOf = (
-    { record: { title, slug, summary }, when = '', match }: Told,
+    { kind, record: { title, slug, summary }, when = '', match }: Told,
     list: keyof AnswerLists,
     asked: readonly string[],
-  ) =>
-    list === 'doesNotApply'
-      ? 2 * heldIn(`${title} ${slug}`, part) - Number(!match.clause?.entity?.some(isOfKind))
-      : 2 * heldIn(`${title} ${slug} ${when}`, [...part, ...asked]) + heldIn(summary, asked);
+  ) => {
+    if (list === 'doesNotApply')
+      return 2 * heldIn(`${title} ${slug}`, part) - Number(!match.clause?.entity?.some(isOfKind));
+    const own = heldIn(`${title} ${slug} ${when}`, asked);
+    const fit = 2 * heldIn(`${title} ${slug} ${when}`, [...part, ...asked]) + heldIn(summary, asked);
+    // What a firm has to do says more than what happens.
+    return fit + Number(own > 0 && rule !== undefined && kind === 'obligation');
+  };
   const found = (Object.keys(VERDICTS) as (keyof AnswerLists)[])
     .flatMap((list) =>
       answer[list].map((told) => ({
@@ -311,7 +315,7 @@ export function answerView(
   const places = profile.serves.length > 0 ? profile.serves : profile.in;
   const rankOf = rankIn(places);
   const item = (told: Told) => ({ ...brief(told), ...toolsOf(told, places, rankOf, catalog) });
-  const having = (part: 'activity' | 'not' | 'facts', value: string) =>
+  const having = (part: 'entity' | 'activity' | 'not' | 'facts', value: string) =>
     baseUrl + profileAddress(paths.apiObligations, { ...profile, [part]: [...profile[part], value] }, on, to);
   return {
     on,
@@ -355,7 +359,7 @@ export function answerView(
         entity: choices(ENTITY_TYPES),
         activity: choices(ACTIVITIES),
         size: choices(SIZES),
-        measures: Object.entries(MEASURES).map(([name, meaning]) => `${name}: ${meaning}`),
+        measures: Object.entries(MEASURES).map(([name, { label }]) => `${name}: ${label}`),
       },
     }),
     url: baseUrl + profileAddress(paths.obligations, profile, undefined, to),

@@ -126,20 +126,22 @@ function doing(names: readonly Activity[], all: boolean, { activity, not }: Prof
 }
 
 /** Whether a firm is of one of some kinds, or may be. */
-function beingOneOf(kinds: readonly Entity[], { entity, mayBe = [] }: Profile): Match {
+function beingOneOf(kinds: readonly Entity[], { entity, not, mayBe = [] }: Profile): Match {
   if (kinds.some((kind) => entity.includes(kind))) return YES;
   const isKnown = entity.length > 0;
-  const open = kinds.filter((kind) => !isKnown || mayBe.includes(kind));
+  const open = kinds.filter((kind) => !not.includes(kind) && (!isKnown || mayBe.includes(kind)));
   const fact = `${isKnown ? 'which licence it has' : 'whether it is'}: ${conditionText({ entity: open })}`;
   return open.length > 0 ? unknown({ fact, isKind: true }) : no('entity');
 }
 
 function reaching(threshold: NonNullable<Condition['threshold']>, { figures }: Profile): Match {
-  const { measure, currency, from, below } = threshold;
+  const { measure, currency, from = 0, below } = threshold;
+  const open = unknown({ fact: `its ${thresholdText(threshold)}` });
   const figure = figures.find((one) => one.measure === measure && one.currency === currency);
-  if (!figure) return unknown({ fact: `its ${thresholdText(threshold)}` });
-  const { amount } = figure;
-  return (from === undefined || amount >= from) && (below === undefined || amount < below) ? YES : no('size');
+  if (!figure) return open;
+  const { least, most } = figure;
+  if (least >= from && (below === undefined || most < below)) return YES;
+  return most < from || (below !== undefined && least >= below) ? no('size') : open;
 }
 
 /** Whether a clause holds that nobody but the firm knows. */

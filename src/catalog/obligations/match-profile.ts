@@ -17,6 +17,7 @@ import {
 import { COVERAGE_STATES, type RuleCoverage, TOPICS } from '../../records/rule-coverage.ts';
 import { isAhead } from '../calendar.ts';
 import type { Catalog } from '../catalog.ts';
+import { exceptionsOf } from './exceptions.ts';
 import { createRuleMatcher, type RuleMatch } from './match-rule.ts';
 import { assumptionsOf, completed, isEmpty, type Profile, placesAround, profileQuery } from './profile.ts';
 
@@ -147,7 +148,12 @@ export function matchProfile(catalog: Rules, asked: Profile, on: string, to?: st
   if (to === undefined) return answer;
   const isWithin = (day: Milestone | undefined) => day !== undefined && day.date <= to;
   const due = answer.due.filter(({ next }) => isWithin(next));
-  return { ...answer, to, due: due.map((one) => ({ ...one, dates: one.dates.filter(isWithin) })) };
+  return {
+    ...{ ...answer, to },
+    due: due.map((one) => ({ ...one, dates: one.dates.filter(isWithin) })),
+    // What may be due by then comes before what is open without a day.
+    uncertain: answer.uncertain.toSorted((a, b) => Number(isWithin(b.next)) - Number(isWithin(a.next))),
+  };
 }
 
 function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
@@ -203,7 +209,9 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
       },
     ];
   });
-  const all = replaced([...duties, ...events]);
+  const exceptions = exceptionsOf(asked.except, catalog);
+  const isKept = ({ record, regulation }: Told) => !exceptions.some(({ holds }) => holds(record, regulation));
+  const all = replaced([...duties, ...events]).filter(isKept);
   const isOver = ({ record, state }: Told) =>
     state === 'withdrawn' ||
     ('appliesUntil' in record && record.appliesUntil !== undefined && record.appliesUntil < on);
@@ -265,7 +273,14 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
     on,
     profile: asked,
     kinds: profile.entity,
-    assumed: assumptionsOf(asked),
+    assumed: [
+      ...exceptions.map(({ label }, at) =>
+        label
+          ? `Left out: ${label}.`
+          : `Nothing is recorded as “${asked.except[at]}”, which leaves out nothing.`,
+      ),
+      ...assumptionsOf(asked),
+    ],
     due: told.filter((one) => one.next || isLater(one)).sort(order),
     inForce: told
       .filter((one) => !one.next && !isLater(one))

@@ -16,6 +16,7 @@ import {
   ENTITY_TYPES,
   type Entity,
   MEASURE_NAMES,
+  MEASURES,
   type Measure,
   SIZE_NAMES,
   type Size,
@@ -32,21 +33,27 @@ export interface Profile {
   readonly serves: readonly string[];
   readonly customers: readonly string[];
   readonly activity: readonly Activity[];
-  /** What it does not do. */
-  readonly not: readonly Activity[];
+  /** What it does not do, and what it is not. */
+  readonly not: readonly (Activity | Entity)[];
   readonly size: Size | undefined;
   readonly figures: readonly Figure[];
   /** What only the firm knows, by {@link factName}; denied behind `!`. */
   readonly facts: readonly string[];
+  /** What is left out of the answer: slugs of rules, duties and dates, and topics. */
+  readonly except: readonly string[];
 }
 
 /** How a profile names a fact that a rule asks for in its own words: `it-is-a-major-payment-institution`. */
 export const factName = (clause: string): string => plainWords(clause.replace(/^(?:if|whether) /, ''));
 
+/** Between which amounts a measure of a firm lies, both included. */
 export interface Figure {
   readonly measure: Measure;
-  readonly amount: number;
+  readonly least: number;
+  readonly most: number;
   readonly currency: string | undefined;
+  /** As a profile writes it. */
+  readonly text: string;
 }
 
 /** The jurisdiction that a text means; a subdivision of a country stays one. */
@@ -74,8 +81,8 @@ const Places = (what: string) =>
     .optional()
     .describe(`${what}: ISO 3166-1 code or English name, a subdivision such as US-NY, or EU.`);
 
-const Activities = (what: string) =>
-  z.array(z.enum(ACTIVITY_NAMES)).max(ACTIVITY_NAMES.length).optional().describe(what);
+const oneOrMore = <Name extends string>(names: readonly Name[], what: string) =>
+  z.array(z.enum(names)).max(names.length).optional().describe(what);
 
 /** Kinds of firm by what they are called. */
 const BY_NAME = new Map(
@@ -86,17 +93,58 @@ const BY_NAME = new Map(
 );
 
 /** Measures that are counted; all others are money. */
-const COUNTED: readonly Measure[] = ['employees', 'ach-entries', 'credits-per-year'];
+export const COUNTED: readonly Measure[] = ['employees', 'customers', 'ach-entries', 'credits-per-year'];
 
-const FIGURE = new RegExp(`^(${MEASURE_NAMES.join('|')}):(\\d{1,15})([A-Z]{3})?$`);
+const FIGURE = new RegExp(`^(${MEASURE_NAMES.join('|')}):([<>]?)(\\d{1,15})([A-Z]{3})?$`);
 
-/** The figure that `total-assets:900000000USD` or `employees:250` says: of money with its currency. */
+/** The figure that `total-assets:900000000USD`, `employees:250` or `employees:<50` says: of money with its currency. */
 function readFigure(text: string): Figure | undefined {
-  const [, name, amount, currency] = FIGURE.exec(text) ?? [];
+  const [, name, bound, amount, currency] = FIGURE.exec(text) ?? [];
   const measure = name as Measure;
   if (!name || COUNTED.includes(measure) !== (currency === undefined)) return undefined;
   if (currency && !CURRENCIES.has(currency)) return undefined;
-  return { measure, amount: Number(amount), currency };
+  const value = Number(amount);
+  const least = bound === '<' ? 0 : bound === '>' ? value + 1 : value;
+  return {
+    measure,
+    least,
+    most: bound === '<' ? value - 1 : bound === '>' ? Infinity : value,
+    currency,
+    text,
+  };
+}
+
+/** The figures among the sizes that a profile says. */
+export const readSizes = (sizes: readonly string[]): Figure[] =>
+  sizes.flatMap((text) => readFigure(text) ?? []);
+
+/** A figure in words, such as `employees: under 50`. */
+export const figureText = ({ measure, text, currency = '' }: Figure): string => {
+  const [, , bound = '', amount] = FIGURE.exec(text) ?? [];
+  const said = { '<': 'under ', '>': 'over ' }[bound] ?? '';
+  return `${MEASURES[measure].label}: ${said}${Number(amount).toLocaleString('en')} ${currency}`.trim();
+};
+
+/** Ceilings of the classes of size: staff, turnover and balance sheet in euro. */
+const CEILINGS: readonly (readonly [Size, number, number, number])[] = [
+  ['micro', 10, 2e6, 2e6],
+  ['small', 50, 1e7, 1e7],
+  ['medium', 250, 5e7, 4.3e7],
+];
+
+/** The class of size that figures prove. */
+function sizeBy(figures: readonly Figure[]): Size | undefined {
+  const of = (measure: Measure, currency?: string) =>
+    figures.find((one) => one.measure === measure && one.currency === currency);
+  const staff = of('employees');
+  if (staff && staff.least >= 250) return 'large';
+  return CEILINGS.find(
+    ([, people, turnover, assets]) =>
+      staff &&
+      staff.most < people &&
+      ((of('turnover', 'EUR')?.most ?? Infinity) <= turnover ||
+        (of('total-assets', 'EUR')?.most ?? Infinity) <= assets),
+  )?.[0];
 }
 
 const figureExample = (name: Measure) => (COUNTED.includes(name) ? `${name}:250` : `${name}:1000000EUR`);
@@ -118,8 +166,11 @@ export const profileShape = {
   in: Places('Where it is established'),
   serves: Places('Where it offers its services; default: where it is established'),
   customers: Places('Where its customers are; default: where it offers its services'),
-  activity: Activities('What it does.'),
-  not: Activities('What it does not do. An activity that is in neither list is not known.'),
+  activity: oneOrMore(ACTIVITY_NAMES, 'What it does.'),
+  not: oneOrMore(
+    [...ACTIVITY_NAMES, ...ENTITIES],
+    'What it does not do, or is not. An activity that is in neither list is not known.',
+  ),
   size: z
     .array(
       z
@@ -140,7 +191,7 @@ export const profileShape = {
     .max(8)
     .optional()
     .describe(
-      `${SIZE_NAMES.join(', ')} (Recommendation 2003/361/EC), and figures, of money with its currency: ${FIGURES.join(', ')}.`,
+      `${SIZE_NAMES.join(', ')} (Recommendation 2003/361/EC), and figures, of money with its currency: ${FIGURES.join(', ')}; \`<\` or \`>\` before the number for under or over it.`,
     ),
   fact: z
     .array(
@@ -154,6 +205,16 @@ export const profileShape = {
     .describe(
       'What only the firm knows, in the words in which an answer asks for it: `it is a major payment institution`; behind `!` what does not hold.',
     ),
+  except: z
+    .array(
+      z
+        .string()
+        .regex(/^[a-z\d]+(?:-[a-z\d]+)*$/)
+        .max(160),
+    )
+    .max(40)
+    .optional()
+    .describe('What to leave out: slugs of rules, duties and dates, and topics such as `aml`.'),
 };
 
 const ProfileQuery = z.object(profileShape);
@@ -163,15 +224,15 @@ const kindOf = (size: string) => (size.includes(':') ? size.replace(/:.*/, '') :
 
 /** Refuses what a profile says and denies at once, by itself or as a part of something wider, and two sizes. */
 export const consistent = <Schema extends typeof ProfileQuery>(schema: Schema): Schema =>
-  schema.superRefine(({ activity = [], not = [], size = [] }, context) => {
+  schema.superRefine(({ entity = [], activity = [], not = [], size = [] }, context) => {
     const does = withContained(activity);
-    const at = not.findIndex((name) => does.has(name));
+    const at = not.findIndex((name) => does.has(name as Activity) || entity.includes(name as Entity));
     const whole = does.get(not[at] as Activity);
-    if (whole)
+    if (at >= 0)
       context.addIssue({
         code: 'custom',
         path: ['not', at],
-        message: `contradicts \`activity\`, to whose ${whole} it belongs; leave one of them out`,
+        message: `contradicts \`${whole ? `activity\`, to whose ${whole} it belongs` : 'entity`'}; leave one of them out`,
       });
     const second = size.findIndex((text, number) =>
       size.slice(0, number).some((other) => other !== text && kindOf(other) === kindOf(text)),
@@ -186,7 +247,7 @@ export const consistent = <Schema extends typeof ProfileQuery>(schema: Schema): 
 
 /** The profile of validated parameters. */
 export function profileOf(query: z.output<typeof ProfileQuery>): Profile {
-  const { entity = [], activity = [], not = [], size = [], fact = [] } = query;
+  const { entity = [], activity = [], not = [], size = [], fact = [], except = [] } = query;
   return {
     entity,
     in: query.in ?? [],
@@ -195,19 +256,27 @@ export function profileOf(query: z.output<typeof ProfileQuery>): Profile {
     activity,
     not,
     size: SIZE_NAMES.find((name) => size.includes(name)),
-    figures: size.flatMap((text) => readFigure(text) ?? []),
+    figures: readSizes(size),
     facts: fact,
+    except,
   };
 }
 
 /** The parameters of a profile, as the query of an address; repeated, in a fixed order. */
 export function profileQuery(profile: Profile): URLSearchParams {
-  const { entity, serves, customers, activity, not, size, figures, facts } = profile;
-  const sizes = [
-    ...(size ? [size] : []),
-    ...figures.map(({ measure, amount, currency = '' }) => `${measure}:${amount}${currency}`),
-  ];
-  const parts = { entity, in: profile.in, serves, customers, activity, not, size: sizes, fact: facts };
+  const { entity, serves, customers, activity, not, size, figures, facts, except } = profile;
+  const sizes = [...(size ? [size] : []), ...figures.map(({ text }) => text)];
+  const parts = {
+    entity,
+    in: profile.in,
+    serves,
+    customers,
+    activity,
+    not,
+    size: sizes,
+    fact: facts,
+    except,
+  };
   return new URLSearchParams(
     Object.entries(parts).flatMap(([name, values]) => values.map((value) => [name, value])),
   );
@@ -243,7 +312,8 @@ function usualOf({ entity, activity, not }: Profile): Activity[] {
     return own && !isOther ? [own] : [];
   });
   return usual.filter(
-    (name) => !activity.includes(name) && !not.some((denied) => withContained([name]).has(denied)),
+    (name) =>
+      !activity.includes(name) && !not.some((denied) => withContained([name]).has(denied as Activity)),
   );
 }
 
@@ -271,6 +341,7 @@ export function completed(profile: Profile): Profile {
     not: [...profile.not, ...ACTIVITY_NAMES.filter(isRare)],
     entity,
     mayBe: open,
+    size: profile.size ?? sizeBy(profile.figures),
   };
 }
 

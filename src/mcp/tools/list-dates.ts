@@ -9,6 +9,7 @@ import { changes } from '../../catalog/collections/changes.ts';
 import { askedWords, type RecordCollection, wordIndex } from '../../catalog/collections/record-collection.ts';
 import { events } from '../../catalog/collections/regulations.ts';
 import { QueryDay } from '../../catalog/list/list-query.ts';
+import { exceptionsOf, type Keeps } from '../../catalog/obligations/exceptions.ts';
 import { AHEAD_DAYS } from '../../catalog/obligations/match-profile.ts';
 import { inEnglish } from '../../catalog/operations/question-vocabulary.ts';
 import { plusDays } from '../../records/business-days.ts';
@@ -20,7 +21,7 @@ import { paths } from '../../records/urls.ts';
 import { defineTool, type ToolContext, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';
 import { wantedTool } from './get-tool.ts';
-import { type Keeps, ProfileInput, profileDates } from './profile-dates.ts';
+import { ProfileInput, profileDates } from './profile-dates.ts';
 
 const DEFAULT_LIMIT = 5;
 
@@ -119,8 +120,9 @@ const wordsHeld = keptFor(({ events, obligations, regulationBySlug }: Catalog) =
   const holdersOf = wordIndex<Obligation | RegulatoryEvent>(
     records,
     ({ slug, title, summary, regulation }) => {
-      const { name = '', alternativeNames = [] } = regulationBySlug.get(regulation) ?? {};
-      return [slug, title, summary, name, ...alternativeNames];
+      const rule = regulationBySlug.get(regulation);
+      const of = rule ? [rule.name, ...rule.alternativeNames, rule.authority] : [];
+      return [slug, title, summary, ...of];
     },
   );
   return { records, holdersOf };
@@ -226,51 +228,50 @@ function withWords(input: Asked, context: ToolContext, ofRule?: string): Asked {
 }
 
 /** The arguments with the firm and the period, the rule, or the place, that a question in `query` names. */
-function asQuestion(given: Asked, context: ToolContext): { lead?: string | undefined; input: Asked } {
-  const { exceptionIn, undenied, unrecordedRule } = context.dateWords;
-  const understoodIn = (q: string) => context.listing.page({ q, page: 1, limit: 1, facets: [] }).understood;
-  const countriesOf = (understood: ReturnType<typeof understoodIn>) =>
-    understood.flatMap(({ kind, value }) => (kind === 'place' ? value.toUpperCase() : []));
-  const countriesIn = (q: string) => countriesOf(understoodIn(q));
-  const exception = exceptionIn(given.query ?? '', countriesIn, context.catalog);
-  const denied = undenied(exception?.rest ?? given.query ?? '');
+function asQuestion(
+  given: Asked,
+  context: ToolContext,
+  isOfFirm = false,
+): { lead?: string | undefined; input: Asked } {
+  const { catalog, listing, baseUrl } = context;
+  if (!given.query) return { input: withWords(given, context) };
+  const { understood, rest, except, notes } = listing.duties(given.query, isOfFirm);
+  const exceptions = exceptionsOf(except, catalog);
   const input: Asked = {
     ...given,
-    ...(exception && { query: exception.rest, except: (_, rule) => exception.keeps(rule) }),
-    ...(denied && { query: denied, denied }),
+    query: rest,
+    ...(except.length > 0 && {
+      except: (record, rule) => !exceptions.some(({ holds }) => holds(record, rule)),
+    }),
   };
-  const { query, profile, from, to } = input;
-  if (!query || profile) return { lead: exception?.note, input: withWords(input, context) };
-  const understood = understoodIn(query);
-  const read = understood.find(({ answer }) => answer === 'obligation' || answer === 'date');
+  const said = notes.join('. ');
+  if (given.profile) return { lead: said, input: withWords(input, context) };
+  const read = understood.find(({ kind }) => kind === 'answer');
   const asked = new URLSearchParams(read?.path?.split('?')[1]);
-  const missing = unrecordedRule(query, [...countriesOf(understood), ...asked.getAll('in')], context.catalog);
-  const said = denied
-    ? read?.label.replace(/^What is due for: ([^.]*).*/s, 'What does not apply to: $1')
-    : read?.label;
-  const lead = [missing, said, exception?.note].filter(Boolean).join('. ') || undefined;
+  const lead = read?.label ?? said;
+  // What no record knows, or binds no firm that is named, has no dates.
+  if (read?.value === 'unrecorded' || (read?.value === 'firm' && asked.size === 0))
+    return { lead: `${lead}. ${baseUrl}${read.path ?? ''}`, input: { ...input, slug: [] } };
   if (asked.size > 0) {
-    const {
-      on,
-      to: end,
-      ...firm
-    } = Object.fromEntries([...asked.keys()].map((name) => [name, asked.getAll(name)]));
+    const parts = Object.fromEntries([...asked.keys()].map((name) => [name, asked.getAll(name)]));
+    const { on, to, show, ...profile } = parts;
     return {
       lead,
-      input: { ...input, query: undefined, profile: firm, from: from ?? on?.[0], to: to ?? end?.[0] },
+      input: {
+        ...{ ...input, profile, query: undefined, denied: show && rest },
+        ...{ from: given.from ?? on?.[0], to: given.to ?? to?.[0] },
+      },
     };
   }
-  const rule = context.catalog.regulationBySlug.get(read?.value ?? '')?.slug;
+  const rule = catalog.regulationBySlug.get(read?.value ?? '')?.slug;
   const place = understood.find(
     ({ kind, value, excluded }) => kind === 'place' && !excluded && readJurisdiction(value),
   );
-  // What no record knows, or does not bind a firm that is not named, has no dates.
-  if (!rule && (missing ?? denied)) {
-    const lacking = missing ?? 'What does not apply depends on the firm: say its kind and country';
-    return { lead: lacking, input: { ...input, slug: [] } };
-  }
   const placed = place && { query: place.without, jurisdiction: input.jurisdiction ?? place.value };
-  return { lead, input: withWords({ ...input, ...placed }, context, rule) };
+  const held = withWords({ ...input, ...placed }, context, rule);
+  // Words that no date holds may stand beside the firm that asks.
+  const isNothing = !isOfFirm && read === undefined && held.slug?.length === 0;
+  return isNothing ? asQuestion(given, context, true) : { lead, input: held };
 }
 
 /** `list_dates`: the lists of `GET /api/events` and `GET /api/changes`. */

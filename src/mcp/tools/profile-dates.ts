@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { words } from '../../base/words.ts';
 import { askedWords } from '../../catalog/collections/record-collection.ts';
 import { answerView, heldIn, reasonOf, type ToldItem } from '../../catalog/obligations/answer-view.ts';
+import type { Keeps } from '../../catalog/obligations/exceptions.ts';
 import { matchProfile, type Told } from '../../catalog/obligations/match-profile.ts';
 import { consistent, profileOf, profileShape } from '../../catalog/obligations/profile.ts';
 import { placesIn } from '../../records/jurisdictions.ts';
-import type { Regulation } from '../../records/regulation.ts';
 import type { ToolContext } from '../tool-definition.ts';
 
-const PARTS = ['entity', 'in', 'serves', 'customers', 'activity', 'not', 'size', 'fact'] as const;
+const PARTS = ['entity', 'in', 'serves', 'customers', 'activity', 'not', 'size', 'fact', 'except'] as const;
 
 /** A profile as an argument; its values are those of `GET /api/obligations`. */
 export const ProfileInput = z
@@ -34,9 +34,6 @@ const brief = ({ kind, title, slug, summary, url, state, next, since, due, why, 
   ...(unless.length > 0 && { unless }),
 });
 
-/** Whether a duty or date of a rule is asked for. */
-export type Keeps = (record: Told['record'], rule: Regulation | undefined) => boolean;
-
 /** What binds a profile from a day on, of what is asked for, first what a lead names; each list cut to `limit`. */
 export function profileDates(
   input: z.infer<typeof ProfileInput>,
@@ -45,18 +42,18 @@ export function profileDates(
   from: string,
   to: string | undefined,
   limit: number,
-  { catalog, baseUrl, dateWords }: ToolContext,
+  { catalog, baseUrl }: ToolContext,
   denied?: string,
 ) {
   const profile = profileOf(Profile.parse({ profile: input }).profile);
   const matched = matchProfile(catalog, profile, from);
-  const { due: ahead } = to ? matchProfile(catalog, profile, from, to) : matched;
+  const { due: ahead, uncertain: open } = to ? matchProfile(catalog, profile, from, to) : matched;
   // First what the lead tells, then the rule that it begins with.
   const isNamed = ({ record, regulation: { name, alternativeNames } }: Told) =>
     2 * Number(lead?.includes(record.title) === true) +
     Number([name, ...alternativeNames].some((one) => lead?.startsWith(`${one} `)));
   // Of a question for what does not apply, this alone; what another place has is no answer.
-  const small = [...dateWords.ofQuestions, ...words(lead ?? '')];
+  const small = words(lead ?? '');
   const asking = askedWords(
     words(denied ?? '')
       .filter((word) => !small.includes(word))
@@ -73,7 +70,7 @@ export function profileDates(
     (denied === undefined ? list : [])
       .filter(({ record, regulation }) => keeps(record, regulation))
       .sort((a, b) => isNamed(b) - isNamed(a));
-  const asked = { due: kept(ahead), inForce: kept(matched.inForce), uncertain: kept(matched.uncertain) };
+  const asked = { due: kept(ahead), inForce: kept(matched.inForce), uncertain: kept(open) };
   const first = (list: readonly Told[]) => list.slice(0, limit);
   const answer = answerView({ ...matched, ...asked }, catalog, baseUrl, {
     due: first(asked.due),

@@ -4,6 +4,16 @@ import type { Tool } from '../../records/tool.ts';
 /** What a question is answered with: tools, unless a kind below reads it; nothing where no word of it is known. */
 export type AnswerKind = 'tools' | 'fact' | 'date' | 'term' | 'bill' | 'operation' | 'obligation' | 'nothing';
 
+/** What a question for duties says besides the firm: what it leaves out, figures of the firm, and what is told of these. */
+export interface DutyWords {
+  /** Slugs and topics, as a profile has them. */
+  readonly except: readonly string[];
+  readonly sizes: readonly string[];
+  readonly notes: readonly string[];
+  /** Whether it asks for what does not apply. */
+  readonly isOfSpared: boolean;
+}
+
 /** A question as its kinds read it. */
 export interface AskedQuestion {
   readonly text: string;
@@ -18,6 +28,12 @@ export interface AskedQuestion {
   readonly countries: readonly string[];
   /** The words that name these. */
   readonly places: readonly string[];
+  /** What was read and taken out of the text. */
+  readonly duty?: DutyWords | undefined;
+  /** Whether it is asked where duties and dates are looked for, so that it need not say so. */
+  readonly isOfDuties?: boolean;
+  /** Whether a kind of firm in it is the firm that asks, whatever else is said. */
+  readonly isOfFirm?: boolean;
 }
 
 /** A page that answers a question better than a list of tools. */

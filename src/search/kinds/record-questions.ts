@@ -31,10 +31,18 @@ export const ruleReader = keptFor((catalog: Catalog) => {
     names
       .flatMap((name) => [name, ...Object.values(translations[name.toLowerCase()] ?? {}).flat()])
       .flatMap((name = '') => [name, name.replace(/^Section (?=\d{3})/, '')])
-      .map((name) => [words(name).join(''), rule] as const);
+      .map((name) => [words(name).join(''), rule] as const)
+      .filter(([name]) => name !== '');
   const byName = (rows: readonly (readonly [name: string, rule: Regulation])[]) =>
     Map.groupBy(rows, ([name]) => name);
-  const own = byName(regulations.flatMap((rule) => keysOf([rule.name, ...rule.alternativeNames], rule)));
+  const own = byName(
+    regulations.flatMap((rule) => {
+      const { name, alternativeNames, citation = '' } = rule;
+      // "Regulation (EU) 2022/2554", and its number alone.
+      const [number = []] = [/\d+\/\d+/.exec(citation) ?? undefined];
+      return keysOf([name, ...alternativeNames, citation, ...number], rule);
+    }),
+  );
   const ofStandards = byName(
     standards.flatMap(({ slug, name, aliases }) =>
       regulations.flatMap((rule) => (rule.standards.includes(slug) ? keysOf([name, ...aliases], rule) : [])),

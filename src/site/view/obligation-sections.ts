@@ -1,5 +1,12 @@
+import { formatDate } from '../../base/time.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { type AnswerLists, reasonOf } from '../../catalog/obligations/answer-view.ts';
-import type { Told } from '../../catalog/obligations/match-profile.ts';
+import { exceptionsOf } from '../../catalog/obligations/exceptions.ts';
+import type { ProfileAnswer, Told } from '../../catalog/obligations/match-profile.ts';
+import { figureText, type Profile, profileQuery } from '../../catalog/obligations/profile.ts';
+import { jurisdictionName } from '../../records/jurisdictions.ts';
+import { ACTIVITIES, ENTITIES, ENTITY_TYPES, SIZES } from '../../records/profile-terms.ts';
+import { paths } from '../../records/urls.ts';
 
 /** Duties of each section at first, and on a page of one section alone. */
 const FIRST = 5;
@@ -7,6 +14,31 @@ const PAGE = 24;
 
 const TITLES = { due: 'Due next', 'in-force': 'In force', uncertain: 'Uncertain', not: 'Does not apply' };
 type SectionId = keyof typeof TITLES;
+
+const PLACES = { in: '', serves: 'serves ', customers: 'customers in ' };
+
+/** What a profile says, each part with the address of the answer without it. */
+export function profileParts(
+  profile: Profile,
+  catalog: Catalog,
+  rest: readonly (readonly [string, string])[],
+) {
+  const query = [...profileQuery(profile), ...rest];
+  const terms: Readonly<Record<string, { label: string }>> = { ...ENTITY_TYPES, ...ACTIVITIES, ...SIZES };
+  const figures = new Map(profile.figures.map((figure) => [figure.text, figureText(figure)]));
+  const called = (name: string, value: string) => {
+    if (name in PLACES) return PLACES[name as keyof typeof PLACES] + jurisdictionName(value);
+    if (name === 'except') return `without: ${exceptionsOf([value], catalog)[0]?.label ?? value}`;
+    if (name === 'on' || name === 'to') return `${name === 'on' ? 'from' : 'to'} ${formatDate(value)}`;
+    const label = terms[value]?.label ?? figures.get(value) ?? value.replace(/^!/, '').replaceAll('-', ' ');
+    return `${name === 'not' || value.startsWith('!') ? 'not: ' : ''}${label}`;
+  };
+  return query.map(([name, value], at) => ({
+    name: called(name, value),
+    href: `${paths.obligations}?${new URLSearchParams(query.filter((_, other) => other !== at).map((pair) => [...pair]))}`,
+    takes: 'Remove',
+  }));
+}
 
 /** The fact that decides what is uncertain first. */
 const factOf = ({ match }: Told) => match.questions[0]?.fact ?? 'Not known';
@@ -54,4 +86,23 @@ export function obligationSections(answer: AnswerLists, parameters: URLSearchPar
     },
     notTotal: lists.not.length,
   };
+}
+
+/** Most kinds of firm that are offered. */
+const MOST_KINDS = 8;
+
+/** The kinds of firm that decide most of what is uncertain, for a firm that names none. */
+export function kindsToChoose({ uncertain, profile }: ProfileAnswer) {
+  if (profile.entity.length > 0) return [];
+  const named = uncertain.flatMap(({ match }) => match.clause?.entity ?? []);
+  const numbers = new Map(
+    [...Map.groupBy(named, (kind) => kind)].map(([kind, { length }]) => [kind, length]),
+  );
+  return ENTITIES.filter((kind) => numbers.has(kind) && !profile.not.includes(kind))
+    .sort((a, b) => (numbers.get(b) ?? 0) - (numbers.get(a) ?? 0))
+    .slice(0, MOST_KINDS)
+    .map((kind) => ({
+      name: ENTITY_TYPES[kind].label,
+      href: `${paths.obligations}?${profileQuery({ ...profile, entity: [kind] })}`,
+    }));
 }

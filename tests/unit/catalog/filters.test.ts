@@ -20,7 +20,7 @@ import {
   wholeNumber,
 } from '../../../src/catalog/list/list-query.ts';
 import { createListing } from '../../../src/catalog/list/listing.ts';
-import { catalogOf, categoryOf, toolOf } from './small-catalog.ts';
+import { catalogOf, categoryOf, toolOf, unread } from './small-catalog.ts';
 
 const index = createFacetIndex(
   catalogOf({
@@ -102,7 +102,7 @@ test('an excluded value leaves every tool that it does not match, stated coverag
     ],
   });
   const query = () => ({ ordinals: [], total: 0, suggestions: [], understood: [] });
-  const listing = createListing(catalog, { query });
+  const listing = createListing(catalog, { query, duties: unread });
   const schema = createListQuerySchema(createFacetIndex(catalog));
   const coverage = 'stated';
   for (const [asked, found] of [

@@ -21,13 +21,14 @@ import type { ToolObserved } from '../../../src/catalog/observed/observed.ts';
 import type { ApiChange } from '../../../src/records/api-change.ts';
 import type { Observation } from '../../../src/records/observation.ts';
 import type { Tool } from '../../../src/records/tool.ts';
-import { catalogOf, categoryOf, toolOf, useCaseOf } from './small-catalog.ts';
+import { catalogOf, categoryOf, toolOf, unread, useCaseOf } from './small-catalog.ts';
 
 const url = 'https://github.com/a/a';
 const PLACE = { kind: 'place', value: 'KE', label: 'Kenya', without: 'three' } as const;
 const NEAREST = { useCases: [{ slug: 'pay', title: 'Pay' }], categories: [] };
 const asked: unknown[] = [];
 const ranker: Ranker = {
+  duties: unread,
   query(q, options) {
     asked.push([q, options]);
     return q === 'three'

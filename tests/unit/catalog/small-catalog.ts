@@ -2,6 +2,9 @@ import type * as z from 'zod';
 import { type Catalog, CatalogFile, openCatalog } from '../../../src/catalog/catalog.ts';
 import { Tool } from '../../../src/records/tool.ts';
 
+/** A question for duties of which nothing is understood. */
+export const unread = (rest: string) => ({ understood: [], rest, except: [], notes: [] });
+
 /** A sound tool with some fields changed. */
 export function toolOf(changes: Partial<z.input<typeof Tool>> = {}): Tool {
   return Tool.parse({

@@ -7,9 +7,8 @@ import { createServer } from '../../../src/mcp/create-server.ts';
 import { createExchange } from '../../../src/mcp/messages.ts';
 import { createOriginPolicy, type McpPolicy, serveMcp } from '../../../src/mcp/serve-mcp.ts';
 import { defineTool } from '../../../src/mcp/tool-definition.ts';
-import { DATE_WORDS } from '../../../src/search/kinds/date-words.ts';
 import { modernMeta } from '../../agent-client.ts';
-import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
+import { catalogOf, toolOf, unread } from '../catalog/small-catalog.ts';
 
 const BASE = 'http://localhost:4321';
 
@@ -41,9 +40,10 @@ const directory = {
   baseUrl: BASE,
   structured: true,
   catalog,
-  dateWords: DATE_WORDS,
+
   listing: createListing(catalog, {
     query: () => ({ ordinals: [], total: 0, suggestions: [], understood: [] }),
+    duties: unread,
   }),
   tools: [echo],
   resources: {

@@ -534,8 +534,7 @@ test('list_dates says what does not apply, leaves out what is excepted, and name
     ["DORA s'applique-t-il à une banque au Pays de Galles", noDora],
     ['duties of a lender in New Mexico', /^What is due for: [^,]*, New Mexico\./],
     ['obligations of a crypto firm in France sauf Travel Rule', /^What.*Left out: Transfer of Funds/],
-    ['rules for payment institutions in Spain, not banks', /^What is due for: .*, Spain\. (?!Left)/],
-    ['duties of an e-money institution that does not issue cards', noCards],
+    ['Does CSRD apply to a bank in Spain?', /“CSRD”\. All that is due for/],
     ['obligaciones de una entidad de dinero electrónico que no emite tarjetas', noCards],
   ] as const)
     assert.match((await ask(query)).hint, hint, query);
