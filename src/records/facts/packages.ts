@@ -1,10 +1,4 @@
-import {
-  ECOSYSTEMS,
-  type PackageType,
-  packageParts,
-  type SdkLanguage,
-  type ToolPackage,
-} from '../tool/packages.ts';
+import { ECOSYSTEMS, packageParts, type SdkLanguage, type ToolPackage } from '../tool/packages.ts';
 
 interface Packaged {
   readonly packages: readonly ToolPackage[];
@@ -50,68 +44,20 @@ export function deriveSdks<T extends Packaged & { readonly api: { readonly sdks:
   return { ...tool, api: { ...tool.api, sdks: [...new Set([...told, ...untold])] } };
 }
 
-/** The usual command that adds a library of each type to a project. */
-const ADD: Readonly<Record<PackageType, (name: string) => string>> = {
-  npm: (name) => `npm install ${name}`,
-  pypi: (name) => `pip install ${name}`,
-  maven: (name) => `implementation("${name}:<version>")`,
-  golang: (name) => `go get ${name}`,
-  gem: (name) => `bundle add ${name}`,
-  composer: (name) => `composer require ${name}`,
-  nuget: (name) => `dotnet add package ${name}`,
-  cargo: (name) => `cargo add ${name}`,
-  hex: (name) => `{:${name}, ">= 0.0.0"}`,
-  pub: (name) => `dart pub add ${name}`,
-  cocoapods: (name) => `pod '${name}'`,
-  hackage: (name) => `cabal install --lib ${name}`,
-  conda: (name) => `conda install -c conda-forge ${name}`,
-  conan: (name) => `conan install --requires="${name}/[*]"`,
-  docker: (name) => `docker pull ${name}`,
-  oci: (name) => `docker pull ${name}`,
-  github: (name) => `git clone https://github.com/${name}`,
-};
-
-/** The command that runs a program of each type without installing it first. */
-const RUN: Readonly<Partial<Record<PackageType, (name: string) => string>>> = {
-  npm: (name) => `npx ${name}`,
-  pypi: (name) => `uvx ${name}`,
-  golang: (name) => `go install ${name}@latest`,
-  cargo: (name) => `cargo install ${name}`,
-  gem: (name) => `gem install ${name}`,
-  nuget: (name) => `dotnet tool install ${name}`,
-};
-
 /** One line that gets a package: the command of its ecosystem, or what a build file needs, with `latest` where it must name a version. */
 export function installLine({ url, role }: Pick<ToolPackage, 'url' | 'role'>, latest = '<version>'): string {
   const { type, name, registry } = packageParts(url);
+  const { add, run } = ECOSYSTEMS[type];
   const at = registry === undefined ? name : `${registry}/${name}`;
   const runs = role === 'cli' || role === 'mcp-server' || role === 'server';
-  return ((runs ? RUN[type] : undefined) ?? ADD[type])(at).replace('<version>', () => latest);
+  return ((runs && run) || add).replace('<name>', () => at).replace('<version>', () => latest);
 }
-
-/** Address of a package in the registry of its type, for the registries that have one page a package. */
-const PAGES: Readonly<Record<PackageType, (name: string) => string | undefined>> = {
-  npm: (name) => `https://www.npmjs.com/package/${name}`,
-  pypi: (name) => `https://pypi.org/project/${name}/`,
-  maven: (name) => `https://central.sonatype.com/artifact/${name.replace(':', '/')}`,
-  golang: (name) => `https://pkg.go.dev/${name}`,
-  gem: (name) => `https://rubygems.org/gems/${name}`,
-  composer: (name) => `https://packagist.org/packages/${name}`,
-  nuget: (name) => `https://www.nuget.org/packages/${name}`,
-  cargo: (name) => `https://crates.io/crates/${name}`,
-  hex: (name) => `https://hex.pm/packages/${name}`,
-  pub: (name) => `https://pub.dev/packages/${name}`,
-  cocoapods: (name) => `https://cocoapods.org/pods/${name}`,
-  hackage: (name) => `https://hackage.haskell.org/package/${name}`,
-  conda: (name) => `https://anaconda.org/conda-forge/${name}`,
-  conan: (name) => `https://conan.io/center/recipes/${name}`,
-  docker: (name) => `https://hub.docker.com/r/${name.includes('/') ? name : `library/${name}`}`,
-  oci: () => undefined,
-  github: (name) => `https://github.com/${name}`,
-};
 
 /** Page of a package in the usual registry of its type; undefined for another registry. */
 export function registryPage(url: string): string | undefined {
   const { type, name, registry } = packageParts(url);
-  return registry === undefined ? PAGES[type](name) : undefined;
+  if (registry !== undefined) return undefined;
+  const official = type === 'docker' && !name.includes('/');
+  const path = official ? `library/${name}` : type === 'maven' ? name.replace(':', '/') : name;
+  return ECOSYSTEMS[type].page?.replace('<name>', () => path);
 }

@@ -8,6 +8,12 @@ interface Ecosystem {
   readonly label: string;
   /** Languages that its libraries are for, the usual one first; empty for images and repositories. */
   readonly languages: readonly SdkLanguage[];
+  /** The usual command that adds a library to a project. */
+  readonly add: string;
+  /** The command that runs a program without installing it first. */
+  readonly run?: string;
+  /** Address of a package in the registry, where it has one page a package. */
+  readonly page?: string;
 }
 
 /** Languages that a library is written for; some name a platform. */
@@ -40,27 +46,113 @@ export const SDK_LABELS = {
 export type SdkLanguage = keyof typeof SDK_LABELS;
 export const SDK_LANGUAGES = valuesOf(SDK_LABELS);
 
-const ecosystems = <Name extends string>(all: Readonly<Record<Name, Ecosystem>>) => all;
+const ecosystems = <Type extends string>(all: Readonly<Record<Type, Ecosystem>>) => all;
 
-/** Types of package URLs that a record may use, in the order in which they are offered. */
+/** Types of package URLs that a record may use, in the order in which they are offered; `<name>` stands for a package. */
 export const ECOSYSTEMS = ecosystems({
-  npm: { label: 'npm', languages: ['node', 'javascript', 'typescript', 'react-native'] },
-  pypi: { label: 'PyPI', languages: ['python'] },
-  maven: { label: 'Maven', languages: ['java', 'kotlin', 'scala'] },
-  golang: { label: 'pkg.go.dev', languages: ['go'] },
-  gem: { label: 'RubyGems', languages: ['ruby'] },
-  composer: { label: 'Composer', languages: ['php'] },
-  nuget: { label: 'NuGet', languages: ['dotnet', 'csharp', 'unity'] },
-  cargo: { label: 'Cargo', languages: ['rust'] },
-  hex: { label: 'Hex', languages: ['elixir'] },
-  pub: { label: 'pub.dev', languages: ['dart', 'flutter'] },
-  cocoapods: { label: 'CocoaPods', languages: ['swift'] },
-  hackage: { label: 'Hackage', languages: ['haskell'] },
-  conda: { label: 'conda', languages: ['python'] },
-  conan: { label: 'Conan', languages: ['cpp', 'c'] },
-  docker: { label: 'Docker', languages: [] },
-  oci: { label: 'OCI image', languages: [] },
-  github: { label: 'GitHub', languages: [] },
+  npm: {
+    label: 'npm',
+    languages: ['node', 'javascript', 'typescript', 'react-native'],
+    add: 'npm install <name>',
+    run: 'npx <name>',
+    page: 'https://www.npmjs.com/package/<name>',
+  },
+  pypi: {
+    label: 'PyPI',
+    languages: ['python'],
+    add: 'pip install <name>',
+    run: 'uvx <name>',
+    page: 'https://pypi.org/project/<name>/',
+  },
+  maven: {
+    label: 'Maven',
+    languages: ['java', 'kotlin', 'scala'],
+    add: 'implementation("<name>:<version>")',
+    page: 'https://central.sonatype.com/artifact/<name>',
+  },
+  golang: {
+    label: 'pkg.go.dev',
+    languages: ['go'],
+    add: 'go get <name>',
+    run: 'go install <name>@latest',
+    page: 'https://pkg.go.dev/<name>',
+  },
+  gem: {
+    label: 'RubyGems',
+    languages: ['ruby'],
+    add: 'bundle add <name>',
+    run: 'gem install <name>',
+    page: 'https://rubygems.org/gems/<name>',
+  },
+  composer: {
+    label: 'Composer',
+    languages: ['php'],
+    add: 'composer require <name>',
+    page: 'https://packagist.org/packages/<name>',
+  },
+  nuget: {
+    label: 'NuGet',
+    languages: ['dotnet', 'csharp', 'unity'],
+    add: 'dotnet add package <name>',
+    run: 'dotnet tool install <name>',
+    page: 'https://www.nuget.org/packages/<name>',
+  },
+  cargo: {
+    label: 'Cargo',
+    languages: ['rust'],
+    add: 'cargo add <name>',
+    run: 'cargo install <name>',
+    page: 'https://crates.io/crates/<name>',
+  },
+  hex: {
+    label: 'Hex',
+    languages: ['elixir'],
+    add: '{:<name>, ">= 0.0.0"}',
+    page: 'https://hex.pm/packages/<name>',
+  },
+  pub: {
+    label: 'pub.dev',
+    languages: ['dart', 'flutter'],
+    add: 'dart pub add <name>',
+    page: 'https://pub.dev/packages/<name>',
+  },
+  cocoapods: {
+    label: 'CocoaPods',
+    languages: ['swift'],
+    add: `pod '<name>'`,
+    page: 'https://cocoapods.org/pods/<name>',
+  },
+  hackage: {
+    label: 'Hackage',
+    languages: ['haskell'],
+    add: 'cabal install --lib <name>',
+    page: 'https://hackage.haskell.org/package/<name>',
+  },
+  conda: {
+    label: 'conda',
+    languages: ['python'],
+    add: 'conda install -c conda-forge <name>',
+    page: 'https://anaconda.org/conda-forge/<name>',
+  },
+  conan: {
+    label: 'Conan',
+    languages: ['cpp', 'c'],
+    add: 'conan install --requires="<name>/[*]"',
+    page: 'https://conan.io/center/recipes/<name>',
+  },
+  docker: {
+    label: 'Docker',
+    languages: [],
+    add: 'docker pull <name>',
+    page: 'https://hub.docker.com/r/<name>',
+  },
+  oci: { label: 'OCI image', languages: [], add: 'docker pull <name>' },
+  github: {
+    label: 'GitHub',
+    languages: [],
+    add: 'git clone https://github.com/<name>',
+    page: 'https://github.com/<name>',
+  },
 });
 export type PackageType = keyof typeof ECOSYSTEMS;
 export const PACKAGE_TYPES = valuesOf(ECOSYSTEMS);
