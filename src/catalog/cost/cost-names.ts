@@ -1,12 +1,11 @@
 import { keptFor } from '../../base/kept.ts';
 import { editDistance } from '../../base/nearest.ts';
-import { words } from '../../base/words.ts';
 import { countryName } from '../../records/scalars.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
-import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
+import { priceItem } from '../../records/tool/price-items.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
-import type { Use } from './cost-query.ts';
+import { keyOf, methodIn, type Use } from './cost-query.ts';
 import { BEFORE_VENDOR, cardsIn, channelIn, ITEM_WORDS } from './cost-words.ts';
 
 /** Country codes in capitals: "US" anywhere, others behind a word such as "in" or before a mark. "us" may be the pronoun, "ID" a document. */
@@ -14,11 +13,13 @@ const CODE =
   /\bUS\b(?!\$| dollars)|(?<=\b(?:in|en|em|w|from|aus)\s)(?!AI)[A-Z]{2}(?![\w$])|(?<=[(,\s])(?!ID|IT|AI)[A-Z]{2}(?=[?.!,)]|$)/g;
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
 
-/** The folded words of a text, with a hyphen between each. */
-const keyOf = (text: string) => words(text).join('-');
-
-/** Methods that are of one country. */
-const HOMES: Readonly<Record<string, string>> = { blik: 'PL', paynow: 'SG', pix: 'BR', upi: 'IN' };
+/** Methods that buyers of one country pay by. */
+const HOMES: Readonly<Record<string, string>> = {
+  ...{ bancontact: 'BE', belfius: 'BE', bizum: 'ES', blik: 'PL', boleto: 'BR', eps: 'AT', fpx: 'MY' },
+  ...{ ideal: 'NL', interac: 'CA', kbc: 'BE', 'mb-way': 'PT', multibanco: 'PT', netbanking: 'IN' },
+  ...{ oxxo: 'MX', p24: 'PL', paynow: 'SG', pix: 'BR', pse: 'CO', spei: 'MX', swish: 'SE' },
+  ...{ twint: 'CH', upi: 'IN', vipps: 'NO' },
+};
 
 /** The country of the seller that a method or a currency implies, and by which. */
 export function impliedCountry(currency: string | undefined, uses: readonly Use[]) {
@@ -28,16 +29,6 @@ export function impliedCountry(currency: string | undefined, uses: readonly Use[
   // ISO 4217 begins the code of a currency with that of its country.
   const country = currency?.slice(0, 2) ?? '';
   return valued[0] && currency && COUNTRY_CODES.includes(country) ? { country, by: currency } : undefined;
-}
-
-/** The method that a text names by its label or name, the longest first. */
-export function methodIn(item: PriceItemName, text: string): string | undefined {
-  const words = `-${keyOf(text)}-`;
-  const [longest] = Object.entries(priceItem(item).methods ?? {})
-    .flatMap(([name, label]) => [name, label].map((each) => ({ name, word: `-${keyOf(each)}-` })))
-    .filter(({ word }) => words.includes(word))
-    .sort((a, b) => b.word.length - a.word.length);
-  return longest?.name;
 }
 
 const KNOWN = new RegExp(`^(?:(?:${ITEM_WORDS})\\b|\\w*kart|cart|visa|master|apple|google|psp|vat|api)`, 'i');
@@ -104,27 +95,37 @@ export const namesOf = keptFor((catalog: Catalog) => {
     return [found.sort(([a], [b]) => a - b).map(([, tool]) => tool), rest];
   }
 
+  /** Whether a word, with the next one or without it, is no name of a tool, method, country or channel. */
   const isNoName = (word: string, both: string) =>
-    !beginnings.has(keyOf(word)) &&
     !(KNOWN.test(word) || methodIn('payment', both) || originOf(both) || channelIn(both));
 
-  /** Whether a text names a vendor that is not recorded: by a word with a capital, or nearly the name of a recorded one. */
-  function namesUnknown(text: string): boolean {
-    const pairs = new Map(
-      [...text.matchAll(BEFORE_VENDOR)].map(([, word = '', next = '']) => [word + next, word]),
-    );
-    return [...pairs].some(([both, word]) => {
+  /** Vendors that a text names and no record has: a word with a capital, or nearly the name of a recorded one. */
+  const unknownIn = (text: string): string[] =>
+    [...text.matchAll(BEFORE_VENDOR)].flatMap(([, word = '', next = '']) => {
+      const both = word + next;
       const plain = keyOf(word);
+      const isNamed = /[A-Z]/.test(word);
+      // "Coinbase Commerce" begins as a name does and goes on as none.
+      const isOther =
+        isNamed && /[A-Z]/.test(next) && !beginnings.has(keyOf(both)) && !places.has(keyOf(next));
+      if (
+        (beginnings.has(plain) && (names.some(([name]) => name === plain) || !isOther)) ||
+        !isNoName(word, both)
+      )
+        return [];
       const isNear = () => plain.length > 4 && names.some(([name]) => editDistance(plain, name, 1) < 2);
-      return isNoName(word, both) && (/[A-Z]/.test(word) || isNear());
+      return isNamed || isNear() ? [beginnings.has(plain) ? both : word] : [];
     });
-  }
 
   /** Names of ways to pay, between a number and what is counted, by which no price is recorded. */
-  const unknownIn = (counted: readonly { readonly own: string }[]): string[] =>
+  const waysIn = (counted: readonly { readonly own: string }[], tools: readonly Tool[]): string[] =>
     counted.flatMap(({ own }) =>
-      (own.match(/(?<=\d\s+)[A-Z][a-z]{2,}(?=\s+[a-z])/) ?? []).filter((word) => isNoName(word, own)),
+      (own.match(/(?<=\d\s+)[A-Z][a-z]{2,}(?=\s+\w)/) ?? []).filter(
+        (word) =>
+          isNoName(word, own) &&
+          !tools.some(({ name, aliases }) => [name, ...aliases].some((one) => one.startsWith(word))),
+      ),
     );
 
-  return { countriesIn, countryIn, countryNamed, unknownIn, namesUnknown, originOf, toolsIn };
+  return { countriesIn, countryIn, countryNamed, originOf, toolsIn, unknownIn, waysIn };
 });

@@ -6,7 +6,7 @@ import { ABROAD, IN_EEA, type Use } from './cost-query.ts';
 
 /** Words that ask for a cost. Only whole words count: "Costa Rica" asks for none. */
 export const COST =
-  /\b(?:how much|expensive|teuer|duur|drogi\w*|cheap(?:er|est)?|takes?(?=\s+(?:on|from|of|per)\b)|bill(?=\s+(?:for|of|at|with)\b)|(?:monthly|yearly|my|our|the) bill|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cuanto|hoeveel|ile|cost(?!a *(?:rica|del|brava)|umes?|co)\w*|kost(?!ary)\w*|koszt\w*|pric(?:es?|ed|ing)|prix|preci[oe]s?|precos?|prezz[oi]|prijs|prijzen|cen(?:a|y|e|nik)|oplat\w*|prowizj\w*|charged?|fees?|gebuhr\w*|preise?n?|cout\w*|tarif\w*|tariev\w*|frais|commission\w*|comiss?[iao]\w+|provisie|entgelte?|cuest\w*|cust(?:am?|os?|aria\w*)|taxas?)\b/gi;
+  /\b(?:how much|expensive|teuer|duur|drogi\w*|cheap(?:er|est)?|gunstig\w*|billig\w*|moins cher\w*|m[ao]is? barat\w*|goedkop\w*|naj?tan\w+|takes?(?=\s+(?:on|from|of|per)\b)|bill(?=\s+(?:for|of|at|with)\b)|(?:monthly|yearly|my|our|the) bill|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cuanto|hoeveel|ile|cost(?!a *(?:rica|del|brava)|umes?|co)\w*|kost(?!ary)\w*|koszt\w*|pric(?:es?|ed|ing)|prix|preci[oe]s?|precos?|prezz[oi]|prijs|prijzen|cen(?:a|y|e|nik)|oplat\w*|prowizj\w*|charged?|fees?|gebuhr\w*|preise?n?|cout\w*|tarif\w*|tariev\w*|frais|commission\w*|comiss?[iao]\w+|provisie|entgelte?|cuest\w*|cust(?:am?|os?|aria\w*)|taxas?)\b/gi;
 
 /** Words that ask which of several costs less, where an amount stands beside them. */
 export const COMPARED = /\b(?:vs|versus|compar\w+|vergleich\w*|vergelijk\w*|porowna\w*)\b/i;
@@ -16,7 +16,7 @@ const REFUNDED = '(?:refund|ruckerstatt|ruckzahl|rembours|reembols|rimbors|terug
 export const RETURNED = `(?:${REFUNDED}|return|retour|erstatt)`;
 
 /** Users of a product, who count as seats. */
-export const USERS = 'users?|benutzer|utilisateurs|usuarios|utenti|gebruikers|uzytkownik\\w*';
+export const USERS = 'users?|\\w*nutzer|utilisateurs|usuarios|utenti|gebruikers|uzytkownik\\w*';
 export const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = [
   [
     'screening',
@@ -80,10 +80,20 @@ export const CURRENCIES: readonly [code: string, words: string][] = [
   ['PLN', 'zl|zlot\\w+|pln'],
   ['NGN', '₦|nairas?|ngn'],
   ['ZAR', 'rands?|zar'],
-  ['MXN', 'pesos mexicanos|mexican pesos|(?:pesos )?mxn|pesos'],
-  ['CAD', 'canadian dollars|cad'],
-  ['AUD', 'australian dollars|aud'],
-  ['SGD', 'singapore dollars|sgd'],
+  ['MXN', 'pesos mexicanos|mexican pesos|(?:pesos )?mxn|mx\\$|pesos'],
+  ['CAD', 'canadian dollars|cad|ca?\\$'],
+  ['AUD', 'australian dollars|aud|au?\\$'],
+  ['SGD', 'singapore dollars|sgd|sg?\\$'],
+  ['HKD', 'hong kong dollars|hkd|hk\\$'],
+  ['NZD', 'new zealand dollars|nzd|nz\\$'],
+  ['IDR', 'rupiah|idr|rp'],
+  ['THB', 'baht|thb|฿'],
+  ['KRW', 'krw|₩'],
+  ['MYR', 'ringgit|myr|rm'],
+  ['PHP', 'php|₱'],
+  ['AED', 'aed|dirhams?'],
+  ['KES', 'kes|ksh'],
+  ['GHS', 'ghs|cedis?'],
   ['SEK', 'sek|kronor|kronen|kr'],
   ['NOK', 'nok|kroner'],
   ['DKK', 'dkk'],
@@ -98,7 +108,7 @@ export const UNIT = CURRENCIES.map(([, words]) => `(${words})`).join('|');
 /** Names of currencies of several countries, with how their codes may end. */
 const SHARED_NAMES: readonly (readonly [name: RegExp, ends: string])[] = [
   [/\bpesos\b/i, 'NSP'],
-  [/\bdollars?\b|(?<!us)\$/i, 'D'],
+  [/\bdollars?\b|(?<![a-z])\$/i, 'D'],
   [/\d ?kr\b|\bkron(?:or|er|en)\b/i, 'K'],
 ];
 
@@ -117,6 +127,10 @@ export const isOfCost = (text: string): boolean =>
     .split(' ')
     .every((word) => word === '' || ASKING_WORD.test(word) || WHEN_AND_WHERE.has(fold(word)));
 
+/** Words before the name of a vendor whose bill is the bar for others. */
+export const CHEAPER_THAN =
+  /\b(?:(?:cheap\w*|less expensive|less|lower|moins cher\w*|gunstig\w*|billig\w*|mas barat\w*|mais barat\w*|(?:meno|piu) (?:car|economic)\w*|goedkop\w*|tan(?:sz|i)\w*)\s+(?:than|que|als|di|dan|niz|od)|undercuts?|(?:alternativ\w*|alternatyw\w*) (?:to|zu|a|de|al?|voor|dla))\s+/i;
+
 /** Words that leave out the names behind them. */
 export const LEFT_OUT =
   /\b(?:without|except|excluding|but not|not|ohne|ausser|nicht|sans|sauf|sin|sem|senza|zonder|bez)\s+([^,;.?!]*?)(?=[,;.?!]|\s(?:with|mit|avec|con|com|met|in|for|but|and with)\s|$)/gi;
@@ -131,7 +145,7 @@ export const NONE_OF = new RegExp(
 const PRESENT: readonly (readonly [channel: NonNullable<Use['channel']>, words: RegExp])[] = [
   [
     'in-person',
-    /\b(?:in[- ]person|face[- ]to[- ]face|in[- ]?(?:store|shop)s?|point[- ]of[- ]sale|pos|card[- ]present|tap[- ]to[- ]pay|\w*terminal\w*|card readers?|at the (?:till|counter)|vor ort|im laden|en magasin|tpe|en tienda|presencial\w*|in negozio|in de winkel|pin(?:betaling|auto)\w*|stacjonarn\w*)\b/i,
+    /\b(?:in[- ]person|face[- ]to[- ]face|in[- ]?(?:store|shop)s?|point[- ]of[- ]sale|pos|card[- ]present|tap[- ]to[- ]pay|tap(?= payments?)|contactless|kontaktlos\w*|sans contact|\w*terminal\w*|card readers?|at the (?:till|counter)|vor ort|im laden|en magasin|tpe|en tienda|presencial\w*|in negozio|in de winkel|pin(?:betaling|auto)\w*|stacjonarn\w*)\b/i,
   ],
   ['phone', /\b(?:(?:by|over the|phone) (?:phone|payments?)|moto|mail order|telefonisch|par telephone)\b/i],
 ];
@@ -167,7 +181,17 @@ const OF = `${BUYERS}\\s+(?:(?:are|issued|based)\\s+)?(?:in|by|of|des?|del)\\b${
 /** Words that say where cards or buyers are from: "German cards", "cards from Spain". */
 export const ORIGIN = `(?:${PEOPLE_OF}(?:-issued)?\\s+${BUYERS}|${BUYERS}\\s+${PEOPLE_OF}|${OF}|${FROM})`;
 /** Behind a share, "30 % German" says it too. */
-export const ORIGIN_OF_SHARE = `(?:${ORIGIN}|${PEOPLE_OF})`;
+export const ORIGIN_OF_SHARE = `(?:${ORIGIN}|${PEOPLE_OF})(?:\\s*\\([^)]{1,30}\\))?`;
+const CARD_WORDS =
+  'cards?|karten?|kartenzahlung\\w*|cartes?|tarjetas?|cart[ao]o?e?s?|kaart\\w*|kart[aya]\\w*';
+/** Behind a share, a way to pay: "60 % iDEAL, 30 % cards". */
+export const METHOD_OF_SHARE = `(?:${oneOf(
+  Object.entries(priceItem('payment').methods ?? {}).flatMap(([name, label]) => [
+    unaccented(label).replace('/', '\\/'),
+    name.replaceAll('-', '[\\s-]'),
+  ]),
+)}|amex|${CARD_WORDS})\\b`;
+
 /** Words before a share of what is counted. */
 export const OF_THEM = 'of (?:them|which|these)|davon|dont|waarvan|di cui|de ell[ao]s|de l[ao]s cuales';
 /** Words for a part of what is counted. */
@@ -203,9 +227,10 @@ export const OUTSIDE = /\b(?:outside|ausserhalb|hors|fuera|fora|fuori|buiten|poz
 /** Words before a place that money is sent to. */
 export const SENT_TO = new RegExp(`\\b(?:to|into|nach|vers|hacia|para|naar|verso)\\b${PLACE}`, 'gi');
 
+const BETWEEN = '(?:between|zwischen|entre|tra|fra|tussen|miedzy)';
 /** An amount, or a number of what is priced, from one number to another. */
 export const RANGE = new RegExp(
-  String.raw`(?<![\w.,])(?:(?:between|from|zwischen|entre|tra|fra|tussen|miedzy|of|at|zu|de)\s+)?([€$£]?\d[\d.,]*k?)\s*(?:-|–|to|bis|a|and|und|et|y|e|en|i)\s*([€$£]?\d[\d.,]*k?)(?=\s*(?:${UNIT})|(?<=[€$£][\d.,]*)|\s+(?:[a-z][a-z-]*\s+){0,2}?(?:${ITEM_WORDS})\b)`,
+  String.raw`(?<![\w.,])(?:(?:${BETWEEN}|from|of|at|zu|de)\s+)?([€$£]?\d[\d.,]*k?)\s*(?:-|–|to|bis|a|(?<=${BETWEEN}\s+[€$£]?[\d.,]+k?\s*)(?:and|und|et|y|e|en|i))\s*([€$£]?\d[\d.,]*k?)(?=\s*(?:${UNIT})|(?<=[€$£][\d.,]*)|\s+(?:[a-z][a-z-]*\s+){0,2}?(?:${ITEM_WORDS})\b)`,
   'i',
 );
 
@@ -213,7 +238,7 @@ export const RANGE = new RegExp(
 const LIMITS = inAll(lists.below, lists.above, lists.least, lists.limits).filter((word) => word !== 'uber');
 /** What a text may not have if a bill is to be read from it: a percentage of something else, months gone by, a range, a limit of money. */
 export const OPEN = new RegExp(
-  String.raw`%|\bover \d+ months|\b(?:between|zwischen|entre|tra|fra|tussen|miedzy)\s+\D{0,2}\d|\bnon-[a-z]|\b${oneOf(LIMITS)}\s+(?:[€$£]\s?\d|\d[\d.,]*\s?(?:${UNIT}))`,
+  String.raw`%|\bover \d+ months|\b${BETWEEN}\s+\D{0,2}\d|\bnon-[a-z]|\b${oneOf(LIMITS)}\s+(?:[€$£]\s?\d|\d[\d.,]*\s?(?:${UNIT}))`,
   'i',
 );
 
@@ -275,6 +300,15 @@ export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     'business ',
   ],
   [/\bach (?:direct )?debits?\b/gi, 'ACH payments'],
+  [
+    /\b(?:(?:lookups?|checks?|validations?)\s+of|(?:validat\w*|verif\w+|check|look up)(?=\s+\d))\s+([\d.,]*k?\s*)(?:vat|tax)[\s-](?:numbers?|ids?)\b/gi,
+    '$1 tax-id checks',
+  ],
+  // What subscribers pay.
+  [
+    /(?<=\d\s+(?:[a-z]+\s+)?)(?:subscriptions?|abos|abonnements?|suscripciones|assinaturas|abbonamenti|abonnementen)(?=\s+(?:of|at|zu|a|de|di|van)\s+\D{0,3}\d)/gi,
+    'payments',
+  ],
   // Money that is changed once is one conversion.
   [
     /\b(?:convert(?:ing|ire?|er)?|exchang(?:e|ing)|chang(?:er|e)|cambia\w*|wechseln|wisselen)\s+(?=[€$£]?\d)/gi,
@@ -282,7 +316,7 @@ export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [/(?<=[a-z])-(?=(?:zahlung|lastschrift|payment|uberweisung|betaling|paiement|transa))/gi, ' '],
   [
-    /(?<!ruck)lastschrift(?:en)?|(?:direct )?debits\b|prelevements?|domiciliacion(?:es)?|incasso(?:'s)?|addebit[io]/gi,
+    /(?<!ruck)lastschrift(?:en)?|\beinzuge?n?\b|(?:direct )?debits\b|prelevements?|domiciliacion(?:es)?|incasso(?:'s)?|addebit[io]/gi,
     'direct debit',
   ],
   // Indian numbers: a lakh is 100,000, a crore 10,000,000.

@@ -1,6 +1,5 @@
 import { fold, words } from '../../base/words.ts';
-import { methodIn } from '../../catalog/cost/cost-names.ts';
-import { STARTS } from '../../catalog/cost/cost-query.ts';
+import { methodIn, STARTS } from '../../catalog/cost/cost-query.ts';
 import { isSeller } from '../../catalog/cost/profile.ts';
 import {
   methodFit,

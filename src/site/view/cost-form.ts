@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { methodIn, namesOf } from '../../catalog/cost/cost-names.ts';
+import { namesOf } from '../../catalog/cost/cost-names.ts';
 import {
   ABROAD,
   costTerms,
   MOST,
   manyUses,
+  methodIn,
   profileOf,
   STARTS,
-  splitByCards,
+  splitBy,
   type Use,
   UsedItem,
   UseInput,
@@ -52,7 +53,9 @@ const shareOf = (percent: string) =>
 function usesOf({ item, method, volume, average, foreign, cardCountry }: CostForm) {
   const use = { item, ...(method && { method }), ...(average && { average }), count: Number(volume) };
   const share = shareOf(foreign);
-  return use.count > 0 && Number(share) <= 1 ? splitByCards(use, [[cardCountry || ABROAD, share]]) : [use];
+  return use.count > 0 && Number(share) <= 1
+    ? splitBy(use, [[share, { cardCountry: cardCountry || ABROAD }]])
+    : [use];
 }
 
 /** The form as it was sent, else what the uses of the address say, else what a business of the category begins with. */
