@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { countJson } from '../../base/json-size.ts';
 import { dayOf } from '../../base/time.ts';
-import { costTerms, MOST, manyUses, profileOf, UseText } from '../../catalog/cost/cost-query.ts';
+import { costTerms, MOST, manyUses, UseText } from '../../catalog/cost/cost-query.ts';
+import { profileFor } from '../../catalog/cost/profile.ts';
 import { BillView, billView, orderText, rankBills } from '../../catalog/cost/rank-bills.ts';
 import { wholeNumber } from '../../catalog/list/list-query.ts';
 import { jsonResponse } from '../../http/answers.ts';
@@ -43,6 +44,7 @@ const Result = z
         'Totals, cheapest first, those of copies older than 18 months last; then partial ones, not by price; then tools without a price, whose `state` says why.',
       ),
     order: z.string().optional().describe('Why the totals do not ascend, or do not compare as they stand.'),
+    assumed: z.string().optional().describe('The currency, where none was named.'),
     meta: AnswerMeta,
   })
   .meta({ id: 'Bills', description: 'Bills from published list prices.' });
@@ -74,13 +76,14 @@ function answer(asked: z.output<typeof Body>, ignored: string[], services: Servi
   const tools = slug
     ? (catalog.toolsByCategory.get(slug) ?? []).filter((one) => !leftOut.has(one))
     : [...new Set(tool?.map((name) => namedTool(name, services)))];
-  const profile = profileOf(rest);
-  const today = dayOf(now());
   const rates = catalog.referenceRates;
+  const { profile, assumed } = profileFor(rest, slug ? [] : tools, rates);
+  const today = dayOf(now());
   const ranked = rankBills(tools, profile, rates, today);
   const body: z.infer<typeof Result> = {
     bills: ranked.map((bill) => billView(bill, profile, rates, today)),
     order: orderText(ranked, today) || undefined,
+    assumed,
     meta: answerMeta(catalog, ignored),
   };
   return jsonResponse(body, { link: serviceDesc(baseUrl) });

@@ -199,7 +199,9 @@ export const costTerms = {
   country: CountryCode.optional().describe(
     'Country of the seller, two letters. Prices that hold in some countries need it.',
   ),
-  currency: CurrencyCode.optional().describe('Of averages and bills, default EUR.'),
+  currency: CurrencyCode.optional().describe(
+    'Of averages and bills; by default that of the country, else of the prices.',
+  ),
   months: z
     .int(`must be 1 to ${MOST.months} months`)
     .refine((months) => months >= 1 && months <= MOST.months, `must be 1 to ${MOST.months} months`)

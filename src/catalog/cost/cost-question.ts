@@ -58,7 +58,7 @@ import {
   timesAYear,
   USERS,
 } from './cost-words.ts';
-import { isSeller } from './profile.ts';
+import { usualCurrency } from './profile.ts';
 
 const ORIGINS = new RegExp(ORIGIN, 'gi');
 const YEAR = /(?<![\d.,€$£] ?)\b20[12]\d\b(?![.,]?\d| ?(?:€|eur|usd|gbp))/i;
@@ -111,12 +111,6 @@ export function costBills(asked: string, catalog: Catalog): AskedBill[] {
   const texts = range ? ends.slice(0, 2).map((end) => text.replace(range, `of ${end}`)) : [text];
   return texts.flatMap((one) => costQuestion(one, catalog) ?? []);
 }
-
-/** The currency that the tools of a question ask for an item in a country. */
-const usualCurrency = (tools: readonly Tool[], item: Use['item'], country = '') =>
-  tools
-    .flatMap(({ prices }) => prices)
-    .find((price) => price.item === item && isSeller(country, price.sellers))?.currency;
 
 /**
  * Reads a question for a bill, such as "what would 500 payments of 20 euro cost with Mollie and Stripe in Germany": the
@@ -185,7 +179,7 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
     refundRate,
     chargebackRate,
     use: uses,
-    currency: paid ?? usualCurrency(tools, first.item, country),
+    currency: paid ?? usualCurrency(tools, first.item, country, catalog.referenceRates),
   });
   const category = tools.length > 0 ? undefined : categoryOf(first, rest, catalog);
   if (!category && tools.length === 0) return undefined;
