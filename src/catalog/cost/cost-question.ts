@@ -190,7 +190,7 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
       (word) => `No price is recorded by “${word}”: taken as ${itemText(first)}.`,
     ),
     ...unknown.map((name) => `No record of “${name}”.`),
-    bar && `All of ${category} are compared; cheaper than ${bar.name} are those before it.`,
+    bar && `All of ${category} are compared: cheaper than ${bar.name} are those with a lower total.`,
     year && `Reckoned with the prices recorded now, not with those of ${year}.`,
   ].filter(Boolean);
   return {
@@ -274,7 +274,7 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
       // "500 cards of 40 EUR" are paid with, and not issued.
       const isPaid = next.named[0] === 'card' && (paid ?? whole) && !methodIn('card', own);
       const [main, , of] = isPaid ? CARD_PAYMENT : next.named;
-      const item = itemFor(main, own, tools);
+      const item = itemFor(main, words, tools);
       const usual = item === main ? of : undefined;
       // Users are seats only where a tariff is by month: others count them as checks or connections.
       const isByMonth = (tool: Tool) => STANDING_PRICES.some((fee) => prices(tool, fee));
@@ -319,8 +319,8 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
   }
 
   /** What is counted, by what the tools have prices of: orders of a tax calculator are calculations, and transfers by BLIK payments. */
-  function itemFor(item: Use['item'], own: string, tools: readonly Tool[]): Use['item'] {
-    if (item === 'transfer' && !methodIn(item, own) && methodIn('payment', own)) return 'payment';
+  function itemFor(item: Use['item'], words: string, tools: readonly Tool[]): Use['item'] {
+    if (item === 'transfer' && !methodIn(item, words) && methodIn('payment', words)) return 'payment';
     if (item !== 'payment' || tools.length === 0 || tools.some((tool) => prices(tool, item))) return item;
     return ORDERED.find((other) => tools.every((tool) => prices(tool, other))) ?? item;
   }

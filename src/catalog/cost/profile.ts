@@ -29,10 +29,10 @@ export function usualCurrency(
   const own = country && Object.keys(rates?.rates ?? {}).find((code) => code.startsWith(country));
   if (own) return own;
   if (country && EEA.has(country)) return 'EUR';
-  return tools
-    .flatMap(({ prices }) => prices)
-    .find((price) => price.item === item && price.currency && isSeller(country ?? '', price.sellers))
-    ?.currency;
+  const stated = tools.flatMap(({ prices }) =>
+    prices.filter((price) => price.item === item && price.currency !== undefined),
+  );
+  return (stated.find(({ sellers }) => isSeller(country ?? '', sellers)) ?? stated[0])?.currency;
 }
 
 /** What was asked of tools, in their currency where none was named, with words for that. */
