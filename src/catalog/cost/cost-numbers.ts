@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { priceItem } from '../../records/tool/price-items.ts';
+import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import {
   AND,
   CARD_PAYMENT,
@@ -66,6 +66,12 @@ function amountOf(text: string): string {
 /** A number with a word for thousands or millions behind it. */
 const numberOf = (text: string, thousand: string | undefined, million: string | undefined) =>
   new Big(amountOf(text)).times(thousand ? 1000 : million ? 1e6 : 1);
+
+/** The first number of a text; undefined where it has none. */
+export function numberIn(text: string): Big | undefined {
+  const [found, number, thousand, million] = new RegExp(SCALED, 'i').exec(text) ?? [];
+  return found && number ? numberOf(number, thousand, million) : undefined;
+}
 
 /** The amount and currency that a text names first; a currency after the amount is looked for before one in front. */
 export function moneyIn(text: string) {
@@ -139,6 +145,10 @@ const itemOf = (groups: readonly (string | undefined)[] = []) =>
   ITEMS[groups.findIndex((word) => word !== undefined)];
 /** The item that a text names beside its words for cost, such as "charge"; a payment where it names none. */
 const usedIn = (text: string) => itemOf(ITEM_WORD.exec(text.replace(COST, ' '))?.slice(1)) ?? CARD_PAYMENT;
+
+/** The first of the items that a text names in its words or by their units. */
+export const itemIn = (text: string, isMeant: (item: PriceItemName) => boolean): PriceItemName | undefined =>
+  ITEMS.find(([item, words]) => isMeant(item) && new RegExp(`\\b(?:${words})\\b`, 'i').test(text))?.[0];
 
 const BARE = new RegExp(
   String.raw`${KIND}\s+(?:of|von|zu|je|de|di|van|po)\s+${EACH}(?![.,]?\d|\s*[%k])`,

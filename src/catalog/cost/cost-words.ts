@@ -28,7 +28,7 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ],
   ['refund', `${REFUNDED}(?!e[dt])\\w*`],
   // Before payments, whose words are a part of theirs.
-  ['payout', 'payouts?|auszahlung(?:en)?|versements?|uitbetaling(?:en)?|pagos a terceros'],
+  ['payout', 'payouts?|disbursements?|auszahlung(?:en)?|versements?|uitbetaling(?:en)?|pagos a terceros'],
   [
     'payment',
     'payments?|collections?|direct debit|transa\\w+|charges?|orders?|sales?|\\w*zahlung\\w*|paiements?|pagos?|pagament\\w+|\\w*betaling(?:en)?|platno\\w+|cobros?|bestellung(?:en)?|bestellingen|commandes?|pedidos?|ordini|zamowien\\w*|verkaufen?|ventes?|ventas?|vendas?|vendite',
@@ -36,11 +36,11 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ],
   [
     'conversion',
-    'convers(?:ion(?:s|es?|i)?|ao|oes)|currency exchanges?|(?:wahrungs)?umrechnung(?:en)?|przewalutowa\\w+',
+    'convers(?:ion(?:s|es?|i)?|ao|oes)|currency exchanges?|fx|(?:wahrungs)?umrechnung(?:en)?|przewalutowa\\w+',
   ],
   [
     'transfer',
-    '(?:wires?\\s+)?transfer\\w*|wires?|uberweisung(?:en)?|virements?|bonific[io]|overboeking(?:en)?|przelew[a-z]*\\b',
+    '(?:wires?\\s+)?transfer\\w*|remittances?|wires?|uberweisung(?:en)?|virements?|bonific[io]|overboeking(?:en)?|przelew[a-z]*\\b',
   ],
   [
     'check',
@@ -54,7 +54,7 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ['invoice', 'invoices?|rechnungen|fa[ck]?t+ur\\w*'],
   ['seat', `seats?|\\w*platze|sieges|asientos|zetels|team members|${USERS}`],
   ['tax-calculation', 'tax calculations?|steuerberechnungen'],
-  ['trade', 'trades?'],
+  ['trade', 'trad(?:es?|ing)'],
   [
     'card',
     '(?:virtuel\\w+\\s+ka[ar]+ten|(?:cartoes|tarjetas|cartes?)\\s+virtu\\w+)|cards?(?!-|\\s+\\w*(?:pay|trans|charg|zahl|pai))',
