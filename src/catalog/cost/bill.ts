@@ -111,7 +111,12 @@ const otherItems = ({ prices }: Tool, { uses }: Profile) =>
     : [...new Set(prices.flatMap(({ item, state }) => (state || FEES.has(item) ? [] : item)))];
 const FEES = new Set<string>(['subscription', 'setup', 'other']);
 
-function stateOf(tool: Tool, { covered, notCovered, profile, tariff }: Draft): BillState {
+/** Why a bill is whole, a part or none; `isPricedOtherwise`: the tool has prices, of other things alone. */
+function stateOf(
+  tool: Tool,
+  { covered, notCovered, profile, tariff }: Draft,
+  isPricedOtherwise: boolean,
+): BillState {
   if (covered > 0) return notCovered.size === 0 && covered === profile.uses.length ? 'total' : 'partial';
   const rows = profile.uses.flatMap((use) => [
     ...rowsOf(tariff, use),
@@ -124,7 +129,7 @@ function stateOf(tool: Tool, { covered, notCovered, profile, tariff }: Draft): B
   if (states.includes('by-offer') || tool.pricing.model === 'contact-sales') return 'by-offer';
   const isUnpublished = states.includes('not-published') || tool.facts['prices']?.state === 'unpublished';
   if (isUnpublished) return 'not-published';
-  return otherItems(tool, profile).length > 0 ? 'other-conditions' : 'not-read';
+  return isPricedOtherwise ? 'other-conditions' : 'not-read';
 }
 
 /** Each country as a list, one object for all that is asked of it. */
@@ -183,7 +188,7 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
     total: sumOf(lines),
     // A plan that has no part in the lines is not told.
     plan: lines.some(({ price }) => price.plan) ? tariff.plan : undefined,
-    state: stateOf(tool, draft),
+    state: stateOf(tool, draft, items.length > 0),
     rounding: each === 0 ? 'line' : each === lines.length ? 'payment' : 'mixed',
     notCovered: [
       ...draft.notCovered,

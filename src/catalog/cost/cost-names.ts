@@ -72,6 +72,7 @@ export const namesOf = keptFor((catalog: Catalog) => {
   const names = catalog.tools.flatMap((tool) =>
     [tool.name, tool.slug, ...tool.aliases].map((name) => [keyOf(name), tool] as const),
   );
+  const byName = new Map(names);
   const byFirst = Map.groupBy(names, ([name]) => name.split('-')[0] ?? '');
   /** The beginnings of names: `checkout` of `checkout-com`. */
   const beginnings = new Set(
@@ -95,36 +96,28 @@ export const namesOf = keptFor((catalog: Catalog) => {
     return [found.sort(([a], [b]) => a - b).map(([, tool]) => tool), rest];
   }
 
-  /** Whether a word, with the next one or without it, is no name of a tool, method, country or channel. */
-  const isNoName = (word: string, both: string) =>
-    !(KNOWN.test(word) || methodIn('payment', both) || originOf(both) || channelIn(both));
+  /** Whether a word, with others or alone, is no name of a method, country or channel. */
+  const isNoName = (word: string, all: string) =>
+    !(KNOWN.test(word) || methodIn('payment', all) || originOf(all) || channelIn(all));
 
   /** Vendors that a text names and no record has: a word with a capital, or nearly the name of a recorded one. */
   const unknownIn = (text: string): string[] =>
     [...text.matchAll(BEFORE_VENDOR)].flatMap(([, word = '', next = '']) => {
-      const both = word + next;
+      const isCapital = /[A-Z]/.test(word);
       const plain = keyOf(word);
-      const isNamed = /[A-Z]/.test(word);
-      // "Coinbase Commerce" begins as a name does and goes on as none.
-      const isOther =
-        isNamed && /[A-Z]/.test(next) && !beginnings.has(keyOf(both)) && !places.has(keyOf(next));
-      if (
-        (beginnings.has(plain) && (names.some(([name]) => name === plain) || !isOther)) ||
-        !isNoName(word, both)
-      )
-        return [];
-      const isNear = () => plain.length > 4 && names.some(([name]) => editDistance(plain, name, 1) < 2);
-      return isNamed || isNear() ? [beginnings.has(plain) ? both : word] : [];
+      // "Coinbase Commerce" begins as names do and goes on as none.
+      const isBegun = beginnings.has(plain);
+      const goesOn = isCapital && /[A-Z]/.test(next) && !beginnings.has(keyOf(word + next));
+      const isKnown = isBegun && (byName.has(plain) || !goesOn || places.has(keyOf(next)));
+      if (isKnown || !isNoName(word, word + next)) return [];
+      const isNear = plain.length > 4 && [...byName.keys()].some((name) => editDistance(plain, name, 1) < 2);
+      return isCapital || isNear ? [isBegun ? word + next : word] : [];
     });
 
   /** Names of ways to pay, between a number and what is counted, by which no price is recorded. */
-  const waysIn = (counted: readonly { readonly own: string }[], tools: readonly Tool[]): string[] =>
-    counted.flatMap(({ own }) =>
-      (own.match(/(?<=\d\s+)[A-Z][a-z]{2,}(?=\s+\w)/) ?? []).filter(
-        (word) =>
-          isNoName(word, own) &&
-          !tools.some(({ name, aliases }) => [name, ...aliases].some((one) => one.startsWith(word))),
-      ),
+  const waysIn = (text: string, tools: readonly Tool[]): string[] =>
+    (text.match(/(?<=\d\s+)[A-Z][a-z]{2,}(?=\s+\w)/) ?? []).filter(
+      (word) => isNoName(word, text) && !tools.some(({ slug }) => slug.startsWith(keyOf(word))),
     );
 
   return { countriesIn, countryIn, countryNamed, originOf, toolsIn, unknownIn, waysIn };

@@ -97,7 +97,7 @@ function categoryOf(
 const prices = ({ prices: all }: Tool, item: Use['item']) => all.some((price) => price.item === item);
 
 /** The bill that a text asks for. */
-export interface AskedBill {
+interface AskedBill {
   /** The address of its page. */
   readonly path: string;
   /** What it takes for granted or leaves out of what is asked, such as the country of the seller that a currency implies. */
@@ -186,9 +186,9 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
   const year = YEAR.exec(others)?.find((one) => one < catalog.dataAsOf.slice(0, 4));
   const assumed = [
     isMeant && `Seller taken as in ${withArticle(countryName(implied.country))}, as ${implied.by} implies.`,
-    ...waysIn(counted, tools).map(
-      (word) => `No price is recorded by “${word}”: taken as ${itemText(first)}.`,
-    ),
+    ...counted
+      .flatMap(({ own }) => waysIn(own))
+      .map((word) => `No price is recorded by “${word}”: taken as ${itemText(first)}.`),
     ...unknown.map((name) => `No record of “${name}”.`),
     bar && `All of ${category} are compared: cheaper than ${bar.name} are those with a lower total.`,
     year && `Reckoned with the prices recorded now, not with those of ${year}.`,
