@@ -187,7 +187,7 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
   const assumed = [
     isMeant && `Seller taken as in ${withArticle(countryName(implied.country))}, as ${implied.by} implies.`,
     ...counted
-      .flatMap(({ own }) => waysIn(own))
+      .flatMap(({ own }) => waysIn(own, tools))
       .map((word) => `No price is recorded by “${word}”: taken as ${itemText(first)}.`),
     ...unknown.map((name) => `No record of “${name}”.`),
     bar && `All of ${category} are compared: cheaper than ${bar.name} are those with a lower total.`,
