@@ -135,18 +135,11 @@ function stateOf(
 /** Each country as a list, one object for all that is asked of it. */
 const ALONE = new Map<string, readonly string[]>(COUNTRY_CODES.map((code) => [code, [code]]));
 
-const elsewhereOf = keptFor((alone: readonly string[]) =>
-  keptFor(
-    (tool: Tool) =>
-      isCoverageKnown(tool) &&
-      !reaches(tool, alone) &&
-      !tool.prices.some(({ sellers = [] }) => alone.some((country) => isSeller(country, sellers))),
-  ),
-);
-
 /** Whether a record names countries of use or of sellers, and not this one. */
 export const isElsewhere = (tool: Tool, country: string): boolean =>
-  elsewhereOf(ALONE.get(country) ?? [country])(tool);
+  isCoverageKnown(tool) &&
+  !reaches(tool, ALONE.get(country) ?? [country]) &&
+  !tool.prices.some(({ sellers = [] }) => isSeller(country, sellers));
 
 /** The uses of a profile in a tariff: lines, and what has none. */
 function draftIn(tariff: Tariff, profile: Profile, rates: ReferenceRates | undefined): Draft {

@@ -11,7 +11,15 @@ import { BEFORE_VENDOR, cardsIn, channelIn, ITEM_WORDS } from './cost-words.ts';
 /** Country codes in capitals: "US" anywhere, others behind a word such as "in" or before a mark. "us" may be the pronoun, "ID" a document. */
 const CODE =
   /\bUS\b(?!\$| dollars)|(?<=\b(?:in|en|em|w|from|aus)\s)(?!AI)[A-Z]{2}(?![\w$])|(?<=[(,\s])(?!ID|IT|AI)[A-Z]{2}(?=[?.!,)]|$)/g;
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
+const NAMES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'].flatMap((language) =>
+  (['long', 'short'] as const).map((style) => new Intl.DisplayNames(language, { type: 'region', style })),
+);
+
+/** What a country is called in eight languages. */
+export const countryNames = (code: string): string[] => [
+  ...NAMES.map((names) => names.of(code) ?? code),
+  ...(COUNTRY_ALIASES[code] ?? []),
+];
 
 /** Methods that buyers of one country pay by. */
 const HOMES: Readonly<Record<string, string>> = {
@@ -35,15 +43,12 @@ const KNOWN = new RegExp(`^(?:(?:${ITEM_WORDS})\\b|\\w*kart|cart|visa|master|app
 
 /** The countries and tools that texts name, by the names of a catalogue. */
 export const namesOf = keptFor((catalog: Catalog) => {
-  const languages = LANGUAGES.map((language) => new Intl.DisplayNames(language, { type: 'region' }));
-  const namesIn = (code: string) => [
-    ...languages.map((names) => names.of(code) ?? code),
-    ...(COUNTRY_ALIASES[code] ?? []),
-    ...(catalog.translations[countryName(code).toLowerCase()]?.pl ?? []),
-  ];
   /** Country codes by country name; Polish declined forms are included. */
   const places = new Map(
-    COUNTRY_CODES.flatMap((code) => namesIn(code).map((name) => [keyOf(name), code] as const)),
+    COUNTRY_CODES.flatMap((code) => {
+      const declined = catalog.translations[countryName(code).toLowerCase()]?.pl ?? [];
+      return [...countryNames(code), ...declined].map((name) => [keyOf(name), code] as const);
+    }),
   );
 
   /** The country whose name this is, folded. */

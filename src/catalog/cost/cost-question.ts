@@ -91,7 +91,7 @@ function categoryOf(
   );
   if (named || STANDING_PRICES.includes(item)) return named?.slug;
   const start = Object.keys(STARTS).find((slug) => STARTS[slug]?.item === item);
-  return start ?? (item === 'invoice' ? 'accounting-bookkeeping' : 'payments-billing');
+  return start ?? all[0]?.slug;
 }
 
 const prices = ({ prices: all }: Tool, item: Use['item']) => all.some((price) => price.item === item);
@@ -232,8 +232,7 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
     // "By PayPal at Mollie" names one vendor.
     const [all, left] = toolsIn(toolsIn(unpaid)[0].length > 0 ? unpaid : said);
     // "3 million Alchemy requests" names the vendor; in "50 PayPal payments" PayPal is how people pay.
-    const capitals = counted.map(({ own }) => own.replace(/\b[a-z][a-z-]*/g, ' ')).join(' , ');
-    const counts = all.length > 0 ? capitals : counted.map(({ own }) => own).join(' , ');
+    const counts = counted.map(({ own }) => own).join(' , ');
     const counting = toolsIn(counts)[0].filter(({ name }) => !isOnlyOfCost(name));
     const own = counting.filter(({ name }) => !methodIn('payment', name));
     // Where no other is named, that of PayPal payments is PayPal.

@@ -4,9 +4,13 @@ import { CURRENCIES as CODES } from '../../records/scalars.ts';
 import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { ABROAD, IN_EEA, type Use } from './cost-query.ts';
 
+const CHEAP = String.raw`(?:cheap\w*|less expensive|gunstig\w*|billig\w*|moins cher\w*|m[ai]i?s barat\w*|(?:meno|piu) (?:car|economic)\w*|goedkop\w*|(?:naj)?tan(?:sz|i)\w*)`;
+
 /** Words that ask for a cost. Only whole words count: "Costa Rica" asks for none. */
-export const COST =
-  /\b(?:how much|expensive|teuer|duur|drogi\w*|cheap(?:er|est)?|gunstig\w*|billig\w*|moins cher\w*|m[ao]is? barat\w*|goedkop\w*|naj?tan\w+|takes?(?=\s+(?:on|from|of|per)\b)|bill(?=\s+(?:for|of|at|with)\b)|(?:monthly|yearly|my|our|the) bill|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cuanto|hoeveel|ile|cost(?!a *(?:rica|del|brava)|umes?|co)\w*|kost(?!ary)\w*|koszt\w*|pric(?:es?|ed|ing)|prix|preci[oe]s?|precos?|prezz[oi]|prijs|prijzen|cen(?:a|y|e|nik)|oplat\w*|prowizj\w*|charged?|fees?|gebuhr\w*|preise?n?|cout\w*|tarif\w*|tariev\w*|frais|commission\w*|comiss?[iao]\w+|provisie|entgelte?|cuest\w*|cust(?:am?|os?|aria\w*)|taxas?)\b/gi;
+export const COST = new RegExp(
+  String.raw`\b(?:how much|expensive|teuer|duur|drogi\w*|${CHEAP}|takes?(?=\s+(?:on|from|of|per)\b)|bill(?=\s+(?:for|of|at|with)\b)|(?:monthly|yearly|my|our|the) bill|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cuanto|hoeveel|ile|cost(?!a *(?:rica|del|brava)|umes?|co)\w*|kost(?!ary)\w*|koszt\w*|pric(?:es?|ed|ing)|prix|preci[oe]s?|precos?|prezz[oi]|prijs|prijzen|cen(?:a|y|e|nik)|oplat\w*|prowizj\w*|charged?|fees?|gebuhr\w*|preise?n?|cout\w*|tarif\w*|tariev\w*|frais|commission\w*|comiss?[iao]\w+|provisie|entgelte?|cuest\w*|cust(?:am?|os?|aria\w*)|taxas?)\b`,
+  'gi',
+);
 
 /** Words that ask which of several costs less, where an amount stands beside them. */
 export const COMPARED = /\b(?:vs|versus|compar\w+|vergleich\w*|vergelijk\w*|porowna\w*)\b/i;
@@ -128,8 +132,10 @@ export const isOfCost = (text: string): boolean =>
     .every((word) => word === '' || ASKING_WORD.test(word) || WHEN_AND_WHERE.has(fold(word)));
 
 /** Words before the name of a vendor whose bill is the bar for others. */
-export const CHEAPER_THAN =
-  /\b(?:(?:cheap\w*|less expensive|less|lower|moins cher\w*|gunstig\w*|billig\w*|mas barat\w*|mais barat\w*|(?:meno|piu) (?:car|economic)\w*|goedkop\w*|tan(?:sz|i)\w*)\s+(?:than|que|als|di|dan|niz|od)|undercuts?|(?:alternativ\w*|alternatyw\w*) (?:to|zu|a|de|al?|voor|dla))\s+/i;
+export const CHEAPER_THAN = new RegExp(
+  String.raw`\b(?:(?:${CHEAP}|less|lower)\s+(?:than|que|als|di|dan|niz|od)|undercuts?|altern(?:ativ|atyw)\w* (?:to|zu|a|de|al?|voor|dla))\s+`,
+  'i',
+);
 
 /** Words that leave out the names behind them. */
 export const LEFT_OUT =
@@ -319,10 +325,6 @@ export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     /(?<!ruck)lastschrift(?:en)?|\beinzuge?n?\b|(?:direct )?debits\b|prelevements?|domiciliacion(?:es)?|incasso(?:'s)?|addebit[io]/gi,
     'direct debit',
   ],
-  // Indian numbers: a lakh is 100,000, a crore 10,000,000.
-  [/\b(?<whole>\d+)\.(?<tenth>\d) ?(?:lakhs?|lacs?)\b/gi, '$<whole>$<tenth>0 thousand'],
-  [/\b(?<whole>\d+) ?(?:lakhs?|lacs?)\b/gi, '$<whole>00 thousand'],
-  [/\b(?<whole>\d+) ?crores?\b/gi, '$<whole>0 million'],
   [new RegExp(`\\b(paiements?|pagos?|pagament[io]s?)\\s+(${PAID_IN})\\b`, 'gi'), '$2 $1'],
   // "3,000 iDEAL payments and 500 by card".
   [
