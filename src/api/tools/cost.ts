@@ -136,7 +136,10 @@ export const costRoutes: readonly ApiRoute[] = [
       if (data) return answer(data, [], services);
       const told = error.issues
         .slice(0, 10)
-        .map(({ path, message }) => ({ parameter: path.join('.') || 'body', detail: message.replace('Invalid input: expected', 'must be') }));
+        .map(({ path, message }) => ({
+          parameter: path.join('.') || 'body',
+          detail: message.replace('Invalid input: expected', 'must be'),
+        }));
       throw refused(...told);
     },
     { method: 'POST', cache: 'own' },
