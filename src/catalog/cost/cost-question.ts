@@ -65,8 +65,6 @@ const YEAR = /(?<![\d.,€$£] ?)\b20[12]\d\b(?![.,]?\d| ?(?:€|eur|usd|gbp))/i
 const STANDING_PRICES: readonly PriceItemName[] = ['seat', 'subscription'];
 /** What happens to payments, of the amount of one. */
 const OF_PAYMENTS: readonly PriceItemName[] = ['payment', 'refund', 'chargeback'];
-/** What an order stands for with tools that take no payments. */
-const ORDERED: readonly PriceItemName[] = ['tax-calculation', 'invoice', 'trade'];
 /** Decimal places of a count: with more, JavaScript writes small ones with an exponent. */
 const PLACES = 6;
 
@@ -273,7 +271,9 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
       // "500 cards of 40 EUR" are paid with, and not issued.
       const isPaid = next.named[0] === 'card' && (paid ?? whole) && !methodIn('card', own);
       const [main, , of] = isPaid ? CARD_PAYMENT : next.named;
-      const item = itemFor(main, words, tools);
+      // "100 transfers by BLIK" are payments.
+      const isPaidBy = main === 'transfer' && !methodIn(main, words) && methodIn('payment', words);
+      const item = isPaidBy ? 'payment' : main;
       const usual = item === main ? of : undefined;
       // Users are seats only where a tariff is by month: others count them as checks or connections.
       const isByMonth = (tool: Tool) => STANDING_PRICES.some((fee) => prices(tool, fee));
@@ -315,13 +315,6 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
       });
       return data ? [data] : [];
     });
-  }
-
-  /** What is counted, by what the tools have prices of: orders of a tax calculator are calculations, and transfers by BLIK payments. */
-  function itemFor(item: Use['item'], words: string, tools: readonly Tool[]): Use['item'] {
-    if (item === 'transfer' && !methodIn(item, words) && methodIn('payment', words)) return 'payment';
-    if (item !== 'payment' || tools.length === 0 || tools.some((tool) => prices(tool, item))) return item;
-    return ORDERED.find((other) => tools.every((tool) => prices(tool, other))) ?? item;
   }
 }
 

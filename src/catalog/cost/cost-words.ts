@@ -306,10 +306,6 @@ export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     'business ',
   ],
   [/\bach (?:direct )?debits?\b/gi, 'ACH payments'],
-  [
-    /\b(?:(?:lookups?|checks?|validations?)\s+of|(?:validat\w*|verif\w+|check|look up)(?=\s+\d))\s+([\d.,]*k?\s*)(?:vat|tax)[\s-](?:numbers?|ids?)\b/gi,
-    '$1 tax-id checks',
-  ],
   // What subscribers pay.
   [
     /(?<=\d\s+(?:[a-z]+\s+)?)(?:subscriptions?|abos|abonnements?|suscripciones|assinaturas|abbonamenti|abonnementen)(?=\s+(?:of|at|zu|a|de|di|van)\s+\D{0,3}\d)/gi,
