@@ -47,7 +47,6 @@ import {
   OPEN,
   ORIGIN,
   ORIGIN_OF_SHARE,
-  OUTSIDE,
   PAID_BY,
   PART,
   RANGE,
@@ -198,23 +197,20 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
 
   /** The country of the seller and those of the cards of each number; undefined where it is not clear which is of what. */
   function readPlaces() {
-    const [aside, ...origins] = shares[0] ? originsIn(others) : [undefined, ...originsIn(others)];
-    // "20 % foreign cards (US cards)" says twice where the share is from.
-    if (aside && shares.length === 1) shares[0] = [shares[0]?.[0] ?? '0', { cardCountry: aside }];
-    const cards = counted.map(
-      ({ own, words }) => cardsIn(own) ?? (aside ? undefined : originsIn(words.replace(own, ' '))[0]),
-    );
+    const origins = originsIn(others);
+    const cards = counted.map(({ own, words }) => cardsIn(own) ?? originsIn(words.replace(own, ' '))[0]);
     if (origins[0] && !cards.some(Boolean)) cards.fill(origins[0]);
     const isUnsure =
       (counted.length > 1 && counted.some(({ named, own }) => named?.[0] === 'card' && cardsIn(own))) ||
+      // "20 % foreign cards, mainly German ones" says twice where some are from.
+      (shares[0] && origins[0]) ||
       cards.filter(Boolean).length < origins.length ||
       ((shares[0] ?? cards.find(Boolean)) && PART.test(rest));
     const placed = others.replace(ORIGINS, (said) => (originOf(said) ? ' ' : said));
     const sent = [...placed.matchAll(SENT_TO)].flatMap(([said]) => countryIn(said) ?? []);
     const [seller, other] = countriesIn(placed.replace(SENT_TO, ' '));
     // No tariff is read for money that leaves the country.
-    if (isUnsure || OUTSIDE.test(placed) || other || sent.some((country) => country !== seller))
-      return undefined;
+    if (isUnsure || other || sent.some((country) => country !== seller)) return undefined;
     // Where no seller's country is named, the cards are taken as of it.
     const [only] = seller || cards.length > 1 ? [] : cards;
     const home = only === ABROAD || only === IN_EEA ? undefined : only;

@@ -52,7 +52,7 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
     'document-and-face',
   ],
   ['lookup', 'lookups?|look-ups?|abfragen', 'company'],
-  ['request', 'requests?|calls|anfragen|requetes|appels|solicitudes|chamadas|richieste|verzoeken|zapytan'],
+  ['request', oneOf(inAll(lists.calls))],
   ['connection', 'conn?e[cx]t?i\\w+|conex\\w+|colleg\\w+|linked accounts|verbinding\\w*|polacze\\w+'],
   ['account', 'accounts?|ibans?|\\w*konten|comptes|cuentas|contas|conti|rekeningen|kont'],
   ['invoice', 'invoices?|rechnungen|fa[ck]?t+ur\\w*'],
@@ -138,8 +138,10 @@ export const CHEAPER_THAN = new RegExp(
 );
 
 /** Words that leave out the names behind them. */
-export const LEFT_OUT =
-  /\b(?:without|except|excluding|but not|not|ohne|ausser|nicht|sans|sauf|sin|sem|senza|zonder|bez)\s+([^,;.?!]*?)(?=[,;.?!]|\s(?:with|mit|avec|con|com|met|in|for|but|and with)\s|$)/gi;
+export const LEFT_OUT = new RegExp(
+  String.raw`\b(?:not|nicht|${oneOf(inAll(lists.without, lists.rulingOut))})\s+([^,;.?!]*?)(?=[,;.?!]|\s(?:with|mit|avec|con|com|met|in|for|but|and with)\s|$)`,
+  'gi',
+);
 
 /** Words with which a fee is ruled out, a price by month is asked for, or that of a service which is no payment. */
 export const NONE_OF = new RegExp(
@@ -226,9 +228,6 @@ export function monthsIn(text: string): [months: number | undefined, rest: strin
   const [whole, number, month] = MONTHS.exec(text) ?? [];
   return whole ? [(Number(number) || 1) * (month ? 1 : 12), text.replace(whole, ' ')] : [undefined, text];
 }
-
-/** Words that leave out the place behind them. */
-export const OUTSIDE = /\b(?:outside|ausserhalb|hors|fuera|fora|fuori|buiten|poza)\b/i;
 
 /** Words before a place that money is sent to. */
 export const SENT_TO = new RegExp(`\\b(?:to|into|nach|vers|hacia|para|naar|verso)\\b${PLACE}`, 'gi');
