@@ -134,12 +134,10 @@ export const costRoutes: readonly ApiRoute[] = [
       }
       const { data, error } = Body.safeParse(value);
       if (data) return answer(data, [], services);
-      const told = error.issues
-        .slice(0, 10)
-        .map(({ path, message }) => ({
-          parameter: path.join('.') || 'body',
-          detail: message.replace('Invalid input: expected', 'must be'),
-        }));
+      const told = error.issues.slice(0, 10).map(({ path, message }) => ({
+        parameter: path.join('.') || 'body',
+        detail: message.replace('Invalid input: expected', 'must be'),
+      }));
       throw refused(...told);
     },
     { method: 'POST', cache: 'own' },

@@ -6,6 +6,7 @@ import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { PRICE_ITEM_NAMES, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { CHANNELS } from '../../records/tool/prices.ts';
 import { paths } from '../../records/urls.ts';
+import { ABROAD, channelIn, IN_EEA } from './cost-words.ts';
 
 /** Most tools and uses of one question, uses of one for a whole category, and most months. */
 export const MOST = { tools: 20, uses: 12, usesOfAll: 4, months: 36, count: 100_000_000 } as const;
@@ -37,10 +38,6 @@ const code = (known: ReadonlySet<string>, what: string) =>
 
 const CountryCode = code(countries, 'a two-letter ISO 3166-1 country code, such as NL');
 
-/** A card of a country that is not known: neither the seller's nor one of the EEA. */
-export const ABROAD = 'ZZ';
-/** A card of the EEA whose country is not known. */
-export const IN_EEA = 'EEA';
 const CardCountry = code(
   new Set([...countries, ABROAD, IN_EEA]),
   'a two-letter country code, EEA, or ZZ for any abroad outside the EEA',
@@ -125,12 +122,18 @@ export const UseInput = z
     count: Count,
     average: Average.optional(),
     cardCountry: CardCountry.optional(),
-    channel: z.enum(CHANNELS, `must be one of ${CHANNELS.join(', ')}`).optional(),
+    channel: z
+      .string()
+      .transform((text) => channelIn(text) ?? text)
+      .pipe(z.enum(CHANNELS, `must be one of ${CHANNELS.join(', ')}`))
+      .optional(),
   })
-  .overwrite((use) => ({
-    ...use,
-    method: use.method && (methodIn(use.item, use.method, true) ?? use.method),
-  }))
+  .overwrite(({ method = '', ...use }) => {
+    const named = methodIn(use.item, method, true) ?? (method || undefined);
+    // "Terminal" and "point of sale" are no ways to pay, but channels of cards.
+    const channel = use.item === 'payment' && !methodIn('payment', method) ? channelIn(method) : undefined;
+    return channel ? { ...use, method: 'card', channel } : { ...use, method: named };
+  })
   .superRefine(({ item, method }, context) => {
     const known = Object.keys(priceItem(item).methods ?? {});
     if (method === undefined || known.includes(method)) return;

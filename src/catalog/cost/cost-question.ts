@@ -18,9 +18,7 @@ import {
   wholeIn,
 } from './cost-numbers.ts';
 import {
-  ABROAD,
   costPath,
-  IN_EEA,
   keyOf,
   MOST,
   methodIn,
@@ -32,6 +30,7 @@ import {
   UseInput,
 } from './cost-query.ts';
 import {
+  ABROAD,
   CARD_PAYMENT,
   CHEAPER_THAN,
   COMPARED,
@@ -40,6 +39,7 @@ import {
   channelIn,
   currencyOf,
   DISPUTED,
+  IN_EEA,
   isOfCost as isOnlyOfCost,
   LEFT_OUT,
   METHOD_OF_SHARE,

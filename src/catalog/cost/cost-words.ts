@@ -2,7 +2,12 @@ import lists from '../../../content/question-words.json' with { type: 'json' };
 import { fold, inAll, oneOf, unaccented } from '../../base/words.ts';
 import { CURRENCIES as CODES } from '../../records/scalars.ts';
 import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
-import { ABROAD, IN_EEA, type Use } from './cost-query.ts';
+import type { CHANNELS as CHANNEL_NAMES } from '../../records/tool/prices.ts';
+
+/** A card of a country that is not known: neither the seller's nor one of the EEA. */
+export const ABROAD = 'ZZ';
+/** A card of the EEA whose country is not known. */
+export const IN_EEA = 'EEA';
 
 const CHEAP = String.raw`(?:cheap\w*|less expensive|gunstig\w*|billig\w*|moins cher\w*|m[ai]i?s barat\w*|(?:meno|piu) (?:car|economic)\w*|goedkop\w*|(?:naj)?tan(?:sz|i)\w*)`;
 
@@ -150,7 +155,7 @@ export const NONE_OF = new RegExp(
 );
 
 /** Words for the channels of payments other than online. */
-const PRESENT: readonly (readonly [channel: NonNullable<Use['channel']>, words: RegExp])[] = [
+const PRESENT: readonly (readonly [channel: (typeof CHANNEL_NAMES)[number], words: RegExp])[] = [
   [
     'in-person',
     /\b(?:in[- ]person|face[- ]to[- ]face|in[- ]?(?:store|shop)s?|point[- ]of[- ]sale|pos|card[- ]present|tap[- ]to[- ]pay|tap(?= payments?)|contactless|kontaktlos\w*|sans contact|\w*terminal\w*|card readers?|at the (?:till|counter)|vor ort|im laden|en magasin|tpe|en tienda|presencial\w*|in negozio|in de winkel|pin(?:betaling|auto)\w*|stacjonarn\w*)\b/i,

@@ -5,7 +5,8 @@ import { methodFit, priceItem } from '../../records/tool/price-items.ts';
 import { placeName, priceFigure } from '../../records/tool/price-text.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
-import { ABROAD, IN_EEA, profileOf, type Use } from './cost-query.ts';
+import { profileOf, type Use } from './cost-query.ts';
+import { ABROAD, IN_EEA } from './cost-words.ts';
 import type { ReferenceRates } from './money.ts';
 
 const EEA: ReadonlySet<string> = new Set(UNION_LAW_COUNTRIES);

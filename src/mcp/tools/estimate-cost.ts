@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { dayOf } from '../../base/time.ts';
 import { costPath, costTerms, MOST, manyUses, UseList } from '../../catalog/cost/cost-query.ts';
-import { channelIn } from '../../catalog/cost/cost-words.ts';
 import { profileFor } from '../../catalog/cost/profile.ts';
 import { billView, orderText, rankBills } from '../../catalog/cost/rank-bills.ts';
 import { findTool } from '../../catalog/lookup.ts';
@@ -29,17 +28,9 @@ const Input = z.strictObject({
   chargebackRate: rate,
 });
 
-/** A payment whose method or channel is a word such as "terminal" or "point of sale" is one by card in that channel. */
-function inChannel(use: string): string {
-  const [item = '', method = '', count, average = '', cards = '', said = '', ...more] = use.split(':');
-  const channel = item.trim() === 'payment' ? (channelIn(method) ?? channelIn(said)) : undefined;
-  const paid = channelIn(method) ? 'card' : method;
-  return channel ? [item, paid, count, average, cards, channel, ...more].join(':') : use;
-}
-
 const checked = z.object({
   ...costTerms,
-  use: z.preprocess((uses) => (uses as string[]).map(inChannel), UseList),
+  use: UseList,
   tools: slugs,
   category: z.string().max(64).optional(),
   without: slugs,

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { namesOf } from '../../catalog/cost/cost-names.ts';
 import {
-  ABROAD,
   costTerms,
   MOST,
   manyUses,
@@ -16,6 +15,7 @@ import {
   UseList,
   UseText,
 } from '../../catalog/cost/cost-query.ts';
+import { ABROAD } from '../../catalog/cost/cost-words.ts';
 import { countOf, usualCurrency } from '../../catalog/cost/profile.ts';
 import { findTool } from '../../catalog/lookup.ts';
 import type { Tool } from '../../records/tool.ts';
