@@ -260,25 +260,33 @@ export const BEFORE_VENDOR =
   /\b(?:with|via|using|through|at|and|or|mit|bei|und|oder|avec|chez|con|com|met|bij)\s+(?:(?:the|die|der|dem|el|la|le|il|a|o)\s+)?(?=([a-z]\w*)((?:\s+\w+)?))/gi;
 
 const EACH = '(?:an?|per|each|every|pro|im|par|por|al|alla|w)';
+/** Periods, by how many a year has: their names, and words for what happens in each. */
 const PERIODS = (
   [
-    [1, lists.years, 'yearly|annual\\w*|per annum|jahrlich'],
-    [4, lists.quarters, 'quarterly|quartalsweise'],
-    [52, lists.weeks, 'weekly|wochentlich'],
-    [365, lists.days, 'daily|taglich'],
-    [8760, { all: ['hour', 'stunde', 'heure', 'hora', 'uur'] }, 'hourly|stundlich'],
-    [525_600, { all: ['min', 'minute', 'minuut', 'minuto'] }, 'rpm'],
-    [31_536_000, { all: ['s', 'sec', 'second', 'sekunde', 'seconde', 'segundo'] }, 'rps|qps|tps'],
-    [12, lists.months, 'monthly|monatlich|mens[iu]al\\w*|mensil\\w*|maandelijks|miesiecznie'],
+    [1, inAll(lists.years), 'yearly|annual\\w*|per annum|jahrlich'],
+    [4, inAll(lists.quarters), 'quarterly|quartalsweise'],
+    [52, inAll(lists.weeks), 'weekly|wochentlich'],
+    [365, inAll(lists.days), 'daily|taglich|dziennie'],
+    [8760, ['hours?', 'stunde', 'heure', 'h?ora', 'uur', 'h'], 'hourly|stundlich'],
+    [525_600, ['min', 'minutes?', 'minuut', 'minuto'], 'rpm'],
+    [31_536_000, ['s', 'sec', 'seconds?', 'sekunde', 'seconde', 'segundo'], 'rps|qps|tps'],
+    [
+      12,
+      [...inAll(lists.months), 'maand', 'mo'],
+      'monthly|monatlich|mens[iu]\\w+|mensa\\w+|maandelijks|miesiecznie',
+    ],
   ] as const
-).map(
-  ([times, units, often]) =>
-    [times, new RegExp(`\\b(?:${EACH} ${oneOf(inAll(units))}|${often})\\b`, 'i')] as const,
-);
+).map(([times, units, often]) => ({
+  times,
+  spoken: new RegExp(`\\b(?:${EACH} ${oneOf(units)}|${often})\\b`, 'i'),
+  word: new RegExp(`^(?:${oneOf(units)}|${often})$`, 'i'),
+}));
 /** Pattern of a period, such as "monthly", which may stand apart from what is counted: "payments, 2,000 monthly". */
-export const PERIOD = PERIODS.map(([, { source }]) => source).join('|');
+export const PERIOD = PERIODS.map(({ spoken }) => spoken.source).join('|');
 /** How often a year the counted number happens, where a text names a period. */
-export const timesAYear = (text: string) => PERIODS.find(([, pattern]) => pattern.test(text))?.[0];
+export const timesAYear = (text: string) => PERIODS.find(({ spoken }) => spoken.test(text))?.times;
+/** How many a year has of the period that a word names. */
+export const periodOf = (part: string) => PERIODS.find(({ word }) => word.test(part))?.times;
 
 /** What happens to each of those who are counted: "sanctions screening of 10,000 names". */
 const CHECKED = ITEMS.filter(([item]) =>

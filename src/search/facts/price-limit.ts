@@ -1,6 +1,7 @@
 import { fold, words } from '../../base/words.ts';
 import { itemIn, moneyIn, numberIn } from '../../catalog/cost/cost-numbers.ts';
 import { methodIn, STARTS } from '../../catalog/cost/cost-query.ts';
+import { periodOf } from '../../catalog/cost/cost-words.ts';
 import { isSeller } from '../../catalog/cost/profile.ts';
 import { methodFit, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
@@ -32,27 +33,11 @@ const ROUNDING = 0.001;
 /** Units of which a call may take several. */
 const CREDITS = /credit|unit/i;
 
-/** What each word of a row stands for. */
-const tableOf = <T>(rows: readonly (readonly [names: string, meaning: T])[]): ReadonlyMap<string, T> =>
-  new Map(rows.flatMap(([names, meaning]) => names.split(' ').map((name) => [name, meaning])));
-
-/** Seconds of a period, by its names in seven languages. */
-const PERIODS = tableOf([
-  ['s sec second seconds sekunde seconde segundo', 1],
-  ['min minute minutes minuto', 60],
-  ['h hour hours hourly stunde heure hora uur ora', HOUR],
-  ['day days daily tag jour dia giorno dag dzien dziennie', 86_400],
-  [
-    'month months monthly mo monat monatlich mois mensuelles mes mensuales mensais mese mensili maand ' +
-      'miesiac miesiecznie',
-    MONTH,
-  ],
-  ['year years yearly annually jahr an ano anno jaar rok', 12 * MONTH],
-]);
-
-/** What a table says of the first part that it knows. */
-const firstOf = <T>(parts: readonly string[], table: ReadonlyMap<string, T>): T | undefined =>
-  parts.flatMap((part) => table.get(part) ?? [])[0];
+/** Seconds of the period that a word names. */
+function secondsOf(word: string): number | undefined {
+  const times = periodOf(word);
+  return times && (times < 365 ? (12 * MONTH) / times : 31_536_000 / times);
+}
 
 /** Reads the text of a limit, `0.5 %`, `$50 a month` or `10k free calls a day`; undefined for another number. */
 export function readLimit(text: string, most: boolean): Limit | undefined {
@@ -67,7 +52,9 @@ export function readLimit(text: string, most: boolean): Limit | undefined {
   const units = unitsIn(text);
   if (units.some((unit) => unit === '%' || unit === 'percent')) return { most, value, unit: 'percent' };
   // "Min" before the number is no minute, and "an" before "hour" is no French year.
-  const seconds = firstOf(unitsIn(text.slice(text.search(/\d/))).reverse(), PERIODS);
+  const seconds = unitsIn(text.slice(text.search(/\d/)))
+    .reverse()
+    .flatMap((unit) => secondsOf(unit) ?? [])[0];
   if (currency === undefined && units.some((unit) => LISTS.calls.has(unit))) {
     const free = units.some((unit) => LISTS.freeCalls.has(unit)) ? { free: true as const } : {};
     const period = seconds ?? (free.free ? MONTH : undefined);
@@ -182,7 +169,7 @@ function callsOf({ limits, pricing: { freeAllowance: free } }: Tool, onlyFree: b
   return rows.flatMap(({ what, amount, per, plan }) => {
     const parts = words(`${what} ${per}`);
     const [, count = '1', name = ''] = /(\d+)?\s*([a-z]+)\s*$/i.exec(per) ?? [];
-    const period = PERIODS.get(name.toLowerCase());
+    const period = secondsOf(name);
     const isCredits = CREDITS.test(what);
     const isFree = /free/i.test(plan) || /free/i.test(what);
     const isCounted = isCredits || parts.some((part) => LISTS.calls.has(part));
