@@ -129,10 +129,10 @@ export const UseInput = z
       .optional(),
   })
   .overwrite(({ method = '', ...use }) => {
-    const named = methodIn(use.item, method, true) ?? (method || undefined);
-    // "Terminal" and "point of sale" are no ways to pay, but channels of cards.
-    const channel = use.item === 'payment' && !methodIn('payment', method) ? channelIn(method) : undefined;
-    return channel ? { ...use, method: 'card', channel } : { ...use, method: named };
+    const named = methodIn(use.item, method, true);
+    // "Terminal" and "card reader" are no ways to pay, but channels of cards.
+    const channel = use.item === 'payment' && !named ? channelIn(method) : undefined;
+    return channel ? { ...use, method: 'card', channel } : { ...use, method: named ?? (method || undefined) };
   })
   .superRefine(({ item, method }, context) => {
     const known = Object.keys(priceItem(item).methods ?? {});
