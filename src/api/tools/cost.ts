@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { countJson } from '../../base/json-size.ts';
 import { dayOf } from '../../base/time.ts';
-import { costTerms, MOST, manyUses, profileOf, UseText } from '../../catalog/cost/cost-query.ts';
+import { costTerms, MOST, manyUses, UseText } from '../../catalog/cost/cost-query.ts';
+import { profileFor } from '../../catalog/cost/profile.ts';
 import { BillView, billView, orderText, rankBills } from '../../catalog/cost/rank-bills.ts';
 import { wholeNumber } from '../../catalog/list/list-query.ts';
 import { jsonResponse } from '../../http/answers.ts';
@@ -43,18 +44,10 @@ const Result = z
         'Totals, cheapest first, those of copies older than 18 months last; then partial ones, not by price; then tools without a price, whose `state` says why.',
       ),
     order: z.string().optional().describe('Why the totals do not ascend, or do not compare as they stand.'),
+    assumed: z.string().optional().describe('The currency, where none was named.'),
     meta: AnswerMeta,
   })
   .meta({ id: 'Bills', description: 'Bills from published list prices.' });
-
-/** What is wrong with a member of a JSON body, after its name. */
-function detailOf(issue: z.core.$ZodIssue): string {
-  const { message } = issue;
-  if (issue.code === 'unrecognized_keys') return `has unknown members: ${issue.keys.join(', ')}`;
-  return message.endsWith('received undefined')
-    ? 'is required'
-    : message.replace('Invalid input: expected', 'must be of type');
-}
 
 function answer(asked: z.output<typeof Body>, ignored: string[], services: Services): ApiResponse {
   const { catalog, listing, baseUrl, now } = services;
@@ -74,13 +67,14 @@ function answer(asked: z.output<typeof Body>, ignored: string[], services: Servi
   const tools = slug
     ? (catalog.toolsByCategory.get(slug) ?? []).filter((one) => !leftOut.has(one))
     : [...new Set(tool?.map((name) => namedTool(name, services)))];
-  const profile = profileOf(rest);
-  const today = dayOf(now());
   const rates = catalog.referenceRates;
+  const { profile, assumed } = profileFor(rest, slug ? [] : tools, rates);
+  const today = dayOf(now());
   const ranked = rankBills(tools, profile, rates, today);
   const body: z.infer<typeof Result> = {
     bills: ranked.map((bill) => billView(bill, profile, rates, today)),
     order: orderText(ranked, today) || undefined,
+    assumed,
     meta: answerMeta(catalog, ignored),
   };
   return jsonResponse(body, { link: serviceDesc(baseUrl) });
@@ -140,9 +134,10 @@ export const costRoutes: readonly ApiRoute[] = [
       }
       const { data, error } = Body.safeParse(value);
       if (data) return answer(data, [], services);
-      const told = error.issues
-        .slice(0, 10)
-        .map((issue) => ({ parameter: issue.path.join('.') || 'body', detail: detailOf(issue) }));
+      const told = error.issues.slice(0, 10).map(({ path, message }) => ({
+        parameter: path.join('.') || 'body',
+        detail: message.replace('Invalid input: expected', 'must be'),
+      }));
       throw refused(...told);
     },
     { method: 'POST', cache: 'own' },

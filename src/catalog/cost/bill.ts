@@ -111,7 +111,12 @@ const otherItems = ({ prices }: Tool, { uses }: Profile) =>
     : [...new Set(prices.flatMap(({ item, state }) => (state || FEES.has(item) ? [] : item)))];
 const FEES = new Set<string>(['subscription', 'setup', 'other']);
 
-function stateOf(tool: Tool, { covered, notCovered, profile, tariff }: Draft): BillState {
+/** Why a bill is whole, a part or none; `isPricedOtherwise`: the tool has prices, of other things alone. */
+function stateOf(
+  tool: Tool,
+  { covered, notCovered, profile, tariff }: Draft,
+  isPricedOtherwise: boolean,
+): BillState {
   if (covered > 0) return notCovered.size === 0 && covered === profile.uses.length ? 'total' : 'partial';
   const rows = profile.uses.flatMap((use) => [
     ...rowsOf(tariff, use),
@@ -124,24 +129,17 @@ function stateOf(tool: Tool, { covered, notCovered, profile, tariff }: Draft): B
   if (states.includes('by-offer') || tool.pricing.model === 'contact-sales') return 'by-offer';
   const isUnpublished = states.includes('not-published') || tool.facts['prices']?.state === 'unpublished';
   if (isUnpublished) return 'not-published';
-  return otherItems(tool, profile).length > 0 ? 'other-conditions' : 'not-read';
+  return isPricedOtherwise ? 'other-conditions' : 'not-read';
 }
 
 /** Each country as a list, one object for all that is asked of it. */
 const ALONE = new Map<string, readonly string[]>(COUNTRY_CODES.map((code) => [code, [code]]));
 
-const elsewhereOf = keptFor((alone: readonly string[]) =>
-  keptFor(
-    (tool: Tool) =>
-      isCoverageKnown(tool) &&
-      !reaches(tool, alone) &&
-      !tool.prices.some(({ sellers = [] }) => alone.some((country) => isSeller(country, sellers))),
-  ),
-);
-
 /** Whether a record names countries of use or of sellers, and not this one. */
 export const isElsewhere = (tool: Tool, country: string): boolean =>
-  elsewhereOf(ALONE.get(country) ?? [country])(tool);
+  isCoverageKnown(tool) &&
+  !reaches(tool, ALONE.get(country) ?? [country]) &&
+  !tool.prices.some(({ sellers = [] }) => isSeller(country, sellers));
 
 /** The uses of a profile in a tariff: lines, and what has none. */
 function draftIn(tariff: Tariff, profile: Profile, rates: ReferenceRates | undefined): Draft {
@@ -183,7 +181,7 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
     total: sumOf(lines),
     // A plan that has no part in the lines is not told.
     plan: lines.some(({ price }) => price.plan) ? tariff.plan : undefined,
-    state: stateOf(tool, draft),
+    state: stateOf(tool, draft, items.length > 0),
     rounding: each === 0 ? 'line' : each === lines.length ? 'payment' : 'mixed',
     notCovered: [
       ...draft.notCovered,

@@ -1,24 +1,33 @@
 import { keptFor } from '../../base/kept.ts';
 import { editDistance } from '../../base/nearest.ts';
-import { words } from '../../base/words.ts';
 import { countryName } from '../../records/scalars.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
-import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
+import { priceItem } from '../../records/tool/price-items.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
-import type { Use } from './cost-query.ts';
+import { keyOf, methodIn, type Use } from './cost-query.ts';
 import { BEFORE_VENDOR, cardsIn, channelIn, ITEM_WORDS } from './cost-words.ts';
 
 /** Country codes in capitals: "US" anywhere, others behind a word such as "in" or before a mark. "us" may be the pronoun, "ID" a document. */
 const CODE =
   /\bUS\b(?!\$| dollars)|(?<=\b(?:in|en|em|w|from|aus)\s)(?!AI)[A-Z]{2}(?![\w$])|(?<=[(,\s])(?!ID|IT|AI)[A-Z]{2}(?=[?.!,)]|$)/g;
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
+const NAMES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'].flatMap((language) =>
+  (['long', 'short'] as const).map((style) => new Intl.DisplayNames(language, { type: 'region', style })),
+);
 
-/** The folded words of a text, with a hyphen between each. */
-const keyOf = (text: string) => words(text).join('-');
+/** What a country is called in eight languages. */
+export const countryNames = (code: string): string[] => [
+  ...NAMES.map((names) => names.of(code) ?? code),
+  ...(COUNTRY_ALIASES[code] ?? []),
+];
 
-/** Methods that are of one country. */
-const HOMES: Readonly<Record<string, string>> = { blik: 'PL', paynow: 'SG', pix: 'BR', upi: 'IN' };
+/** Methods that buyers of one country pay by. */
+const HOMES: Readonly<Record<string, string>> = {
+  ...{ bancontact: 'BE', belfius: 'BE', bizum: 'ES', blik: 'PL', boleto: 'BR', eps: 'AT', fpx: 'MY' },
+  ...{ ideal: 'NL', interac: 'CA', kbc: 'BE', 'mb-way': 'PT', multibanco: 'PT', netbanking: 'IN' },
+  ...{ oxxo: 'MX', p24: 'PL', paynow: 'SG', pix: 'BR', pse: 'CO', spei: 'MX', swish: 'SE' },
+  ...{ twint: 'CH', upi: 'IN', vipps: 'NO' },
+};
 
 /** The country of the seller that a method or a currency implies, and by which. */
 export function impliedCountry(currency: string | undefined, uses: readonly Use[]) {
@@ -30,29 +39,16 @@ export function impliedCountry(currency: string | undefined, uses: readonly Use[
   return valued[0] && currency && COUNTRY_CODES.includes(country) ? { country, by: currency } : undefined;
 }
 
-/** The method that a text names by its label or name, the longest first. */
-export function methodIn(item: PriceItemName, text: string): string | undefined {
-  const words = `-${keyOf(text)}-`;
-  const [longest] = Object.entries(priceItem(item).methods ?? {})
-    .flatMap(([name, label]) => [name, label].map((each) => ({ name, word: `-${keyOf(each)}-` })))
-    .filter(({ word }) => words.includes(word))
-    .sort((a, b) => b.word.length - a.word.length);
-  return longest?.name;
-}
-
 const KNOWN = new RegExp(`^(?:(?:${ITEM_WORDS})\\b|\\w*kart|cart|visa|master|apple|google|psp|vat|api)`, 'i');
 
 /** The countries and tools that texts name, by the names of a catalogue. */
 export const namesOf = keptFor((catalog: Catalog) => {
-  const languages = LANGUAGES.map((language) => new Intl.DisplayNames(language, { type: 'region' }));
-  const namesIn = (code: string) => [
-    ...languages.map((names) => names.of(code) ?? code),
-    ...(COUNTRY_ALIASES[code] ?? []),
-    ...(catalog.translations[countryName(code).toLowerCase()]?.pl ?? []),
-  ];
   /** Country codes by country name; Polish declined forms are included. */
   const places = new Map(
-    COUNTRY_CODES.flatMap((code) => namesIn(code).map((name) => [keyOf(name), code] as const)),
+    COUNTRY_CODES.flatMap((code) => {
+      const declined = catalog.translations[countryName(code).toLowerCase()]?.pl ?? [];
+      return [...countryNames(code), ...declined].map((name) => [keyOf(name), code] as const);
+    }),
   );
 
   /** The country whose name this is, folded. */
@@ -81,6 +77,7 @@ export const namesOf = keptFor((catalog: Catalog) => {
   const names = catalog.tools.flatMap((tool) =>
     [tool.name, tool.slug, ...tool.aliases].map((name) => [keyOf(name), tool] as const),
   );
+  const byName = new Map(names);
   const byFirst = Map.groupBy(names, ([name]) => name.split('-')[0] ?? '');
   /** The beginnings of names: `checkout` of `checkout-com`. */
   const beginnings = new Set(
@@ -104,27 +101,29 @@ export const namesOf = keptFor((catalog: Catalog) => {
     return [found.sort(([a], [b]) => a - b).map(([, tool]) => tool), rest];
   }
 
-  const isNoName = (word: string, both: string) =>
-    !beginnings.has(keyOf(word)) &&
-    !(KNOWN.test(word) || methodIn('payment', both) || originOf(both) || channelIn(both));
+  /** Whether a word, with others or alone, is no name of a method, country or channel. */
+  const isNoName = (word: string, all: string) =>
+    !(KNOWN.test(word) || methodIn('payment', all) || originOf(all) || channelIn(all));
 
-  /** Whether a text names a vendor that is not recorded: by a word with a capital, or nearly the name of a recorded one. */
-  function namesUnknown(text: string): boolean {
-    const pairs = new Map(
-      [...text.matchAll(BEFORE_VENDOR)].map(([, word = '', next = '']) => [word + next, word]),
-    );
-    return [...pairs].some(([both, word]) => {
+  /** Vendors that a text names and no record has: a word with a capital, or nearly the name of a recorded one. */
+  const unknownIn = (text: string): string[] =>
+    [...text.matchAll(BEFORE_VENDOR)].flatMap(([, word = '', next = '']) => {
+      const isCapital = /[A-Z]/.test(word);
       const plain = keyOf(word);
-      const isNear = () => plain.length > 4 && names.some(([name]) => editDistance(plain, name, 1) < 2);
-      return isNoName(word, both) && (/[A-Z]/.test(word) || isNear());
+      // "Coinbase Commerce" begins as names do and goes on as none.
+      const isBegun = beginnings.has(plain);
+      const goesOn = isCapital && /[A-Z]/.test(next) && !beginnings.has(keyOf(word + next));
+      const isKnown = isBegun && (byName.has(plain) || !goesOn || places.has(keyOf(next)));
+      if (isKnown || !isNoName(word, word + next)) return [];
+      const isNear = plain.length > 4 && [...byName.keys()].some((name) => editDistance(plain, name, 1) < 2);
+      return isCapital || isNear ? [isBegun ? word + next : word] : [];
     });
-  }
 
   /** Names of ways to pay, between a number and what is counted, by which no price is recorded. */
-  const unknownIn = (counted: readonly { readonly own: string }[]): string[] =>
-    counted.flatMap(({ own }) =>
-      (own.match(/(?<=\d\s+)[A-Z][a-z]{2,}(?=\s+[a-z])/) ?? []).filter((word) => isNoName(word, own)),
+  const waysIn = (text: string, tools: readonly Tool[]): string[] =>
+    (text.match(/(?<=\d\s+)[A-Z][a-z]{2,}(?=\s+\w)/) ?? []).filter(
+      (word) => isNoName(word, text) && !tools.some(({ slug }) => slug.startsWith(keyOf(word))),
     );
 
-  return { countriesIn, countryIn, countryNamed, unknownIn, namesUnknown, originOf, toolsIn };
+  return { countriesIn, countryIn, countryNamed, originOf, toolsIn, unknownIn, waysIn };
 });

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { priceItem } from '../../records/tool/price-items.ts';
+import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import {
   AND,
   CARD_PAYMENT,
@@ -23,9 +23,14 @@ const AMOUNT = String.raw`(?:${NUMBER})(?:[.,]\d{1,2})?`;
 
 /** Up to three words between a number and what is counted, none of them money. */
 const WORDS = String.raw`((?:(?!(?:in(?=\s)|${CURRENCIES.map(([, words]) => words).join('|')})[^a-z])[a-z-]+,?\s+){0,3}?)`;
-const THOUSANDS = String.raw`(k\b|thousand|tausend|mille?\b|mil\b|tys\.?)`;
-const MILLIONS = String.raw`(m\b|millions?\b|millionen|mio\.?|mln)`;
-const SCALED = String.raw`(${AMOUNT})\s*(?:${THOUSANDS}|${MILLIONS})?`;
+/** What a word behind a number multiplies it by; a lakh and a crore are Indian. */
+const SCALES: readonly (readonly [times: number, words: string])[] = [
+  [1e3, 'k\\b|thousand|tausend|mille?\\b|mil\\b|tys\\.?'],
+  [1e5, 'lakhs?|lacs?'],
+  [1e6, 'm\\b|millions?\\b|millionen|mio\\.?|mln'],
+  [1e7, 'crores?'],
+];
+const SCALED = String.raw`(${AMOUNT})\s*(${SCALES.map(([, words]) => words).join('|')})?`;
 const MONEY = [
   new RegExp(String.raw`(?<![\d.,])${SCALED}[\s-]*(?:${UNIT})(?!\w)`, 'i'),
   new RegExp(String.raw`(?<![a-z])(?:${UNIT})\s*${SCALED}\b`, 'i'),
@@ -63,20 +68,25 @@ function amountOf(text: string): string {
   return `${whole.replace(/\D|^0+(?=\d)/g, '')}${cents ? `.${cents}` : ''}`;
 }
 
-/** A number with a word for thousands or millions behind it. */
-const numberOf = (text: string, thousand: string | undefined, million: string | undefined) =>
-  new Big(amountOf(text)).times(thousand ? 1000 : million ? 1e6 : 1);
+/** A number with the word behind it that multiplies it. */
+const numberOf = (text: string, scale = '') =>
+  new Big(amountOf(text)).times(
+    SCALES.find(([, words]) => new RegExp(`^(?:${words})`, 'i').test(scale))?.[0] ?? 1,
+  );
+
+/** The first number of a text; undefined where it has none. */
+export function numberIn(text: string): Big | undefined {
+  const [, number, scale] = new RegExp(SCALED, 'i').exec(text) ?? [];
+  return number ? numberOf(number, scale) : undefined;
+}
 
 /** The amount and currency that a text names first; a currency after the amount is looked for before one in front. */
 export function moneyIn(text: string) {
   const [after, before] = MONEY.map((pattern) => pattern.exec(text)?.slice(1));
-  const [sum, thousand, million] = after ?? before?.slice(-3) ?? [];
-  const units = after ? after.slice(3) : (before?.slice(0, -3) ?? []);
+  const [sum, scale] = after ?? before?.slice(-2) ?? [];
+  const units = after ? after.slice(2) : (before?.slice(0, -2) ?? []);
   const currency = CURRENCIES[units.findIndex((unit) => unit !== undefined)]?.[0];
-  const isWhole = !thousand && !million;
-  return sum
-    ? { average: isWhole ? amountOf(sum) : numberOf(sum, thousand, million).toFixed(), currency }
-    : undefined;
+  return sum ? { average: scale ? numberOf(sum, scale).toFixed() : amountOf(sum), currency } : undefined;
 }
 
 /** Money that a text names for all that is counted, and the rest of the text. */
@@ -112,8 +122,8 @@ export interface Counted {
 
 export function countedIn(text: string): Counted[] {
   const matches = [...text.matchAll(COUNTED)];
-  return matches.map(([own, number = '', thousand, million, , ...found], at) => ({
-    count: numberOf(number, thousand, million),
+  return matches.map(([own, number = '', scale, , ...found], at) => ({
+    count: numberOf(number, scale),
     named: itemOf(found),
     words: text.slice(matches[at]?.index, matches[at + 1]?.index),
     own,
@@ -139,6 +149,10 @@ const itemOf = (groups: readonly (string | undefined)[] = []) =>
   ITEMS[groups.findIndex((word) => word !== undefined)];
 /** The item that a text names beside its words for cost, such as "charge"; a payment where it names none. */
 const usedIn = (text: string) => itemOf(ITEM_WORD.exec(text.replace(COST, ' '))?.slice(1)) ?? CARD_PAYMENT;
+
+/** The first of the items that a text names in its words or by their units. */
+export const itemIn = (text: string, isMeant: (item: PriceItemName) => boolean): PriceItemName | undefined =>
+  ITEMS.find(([item, words]) => isMeant(item) && new RegExp(`\\b(?:${words})\\b`, 'i').test(text))?.[0];
 
 const BARE = new RegExp(
   String.raw`${KIND}\s+(?:of|von|zu|je|de|di|van|po)\s+${EACH}(?![.,]?\d|\s*[%k])`,
@@ -174,7 +188,6 @@ const FEE_ON = new RegExp(
   String.raw`${KIND}(?<!s)(?:\s+\w+)?\s+${OF}${SUM}|\b(?:on|for|bei|fur|auf|von|sur|pour|por|sobre|su|per|op|voor|przy|za|od)\s+(?:an?\s+)?${SUM}(?!\s+(?:of|in|von|de|di|van|w)\s+(?:${KIND}))`,
   'i',
 );
-const MOST_OF_ONE = 1e6;
 const FEES: readonly string[] = ['chargeback', 'refund', 'payout', 'conversion', 'transfer'];
 
 /**
@@ -183,10 +196,9 @@ const FEES: readonly string[] = ['chargeback', 'refund', 'payout', 'conversion',
  */
 export function countedByAmount(text: string): Counted[] {
   const named = usedIn(text);
-  const [own = '', number = '1', thousand, million] = OF_MONEY.exec(text) ?? OF_PERIOD.exec(text) ?? [];
+  const [own = '', number = '1', scale] = OF_MONEY.exec(text) ?? OF_PERIOD.exec(text) ?? [];
   const isOne = !own && !ONE.test(text);
-  const isAsked =
-    FEES.includes(named[0]) || (FEE_ON.test(text) && Number(moneyIn(text)?.average) < MOST_OF_ONE);
+  const isAsked = FEES.includes(named[0]) || FEE_ON.test(text);
   if (isOne && (!isAsked || NONE_OF.test(text) || timesAYear(text))) return [];
-  return [{ count: numberOf(number, thousand, million), named, words: text, own, isOne }];
+  return [{ count: numberOf(number, scale), named, words: text, own, isOne }];
 }

@@ -1,11 +1,12 @@
 import Big from 'big.js';
 import * as z from 'zod';
-import { plainWords } from '../../base/text.ts';
+import { words } from '../../base/words.ts';
 import { CURRENCIES } from '../../records/scalars.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { PRICE_ITEM_NAMES, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { CHANNELS } from '../../records/tool/prices.ts';
 import { paths } from '../../records/urls.ts';
+import { ABROAD, channelIn, IN_EEA } from './cost-words.ts';
 
 /** Most tools and uses of one question, uses of one for a whole category, and most months. */
 export const MOST = { tools: 20, uses: 12, usesOfAll: 4, months: 36, count: 100_000_000 } as const;
@@ -37,10 +38,6 @@ const code = (known: ReadonlySet<string>, what: string) =>
 
 const CountryCode = code(countries, 'a two-letter ISO 3166-1 country code, such as NL');
 
-/** A card of a country that is not known: neither the seller's nor one of the EEA. */
-export const ABROAD = 'ZZ';
-/** A card of the EEA whose country is not known. */
-export const IN_EEA = 'EEA';
 const CardCountry = code(
   new Set([...countries, ABROAD, IN_EEA]),
   'a two-letter country code, EEA, or ZZ for any abroad outside the EEA',
@@ -81,20 +78,37 @@ export const UsedItem = z.enum(USED_ITEMS, `must be one of ${USED_ITEMS.join(', 
 /** Names of methods beside those that they and their labels have. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'apple-pay': 'card',
+  bitcoin: 'on-chain',
   bnpl: 'pay-later',
+  btc: 'on-chain',
   'credit-card': 'card',
+  crypto: 'on-chain',
   'debit-card': 'card',
   'google-pay': 'card',
+  krypto: 'on-chain',
   mastercard: 'card',
+  usdc: 'stablecoin',
+  usdt: 'stablecoin',
   visa: 'card',
 };
 
-/** The method that a name or label means, in plain words; else the name itself. */
-function methodNamed(item: PriceItemName, name: string): string {
+/** The folded words of a text, with a hyphen between each. */
+export const keyOf = (text: string): string => words(text).join('-');
+
+/** The method that a text names by its name, its label or another word for it, the longest first; `isAll` where it has no other words. */
+export function methodIn(item: PriceItemName, text: string, isAll = false): string | undefined {
   const { methods = {} } = priceItem(item);
-  const own = Object.keys(methods).find((key) => key === name || plainWords(methods[key] ?? '') === name);
-  const other = OTHER_NAMES[name] ?? '';
-  return own ?? (other in methods ? other : name);
+  const said = `-${keyOf(text)}-`;
+  const named = Object.entries(methods).flatMap(([name, label]) => [
+    [name, name],
+    [label, name],
+  ]);
+  const others = Object.entries(OTHER_NAMES).filter(([, name]) => name in methods);
+  const [longest] = [...named, ...others]
+    .map(([word = '', name = '']) => ({ name, word: `-${keyOf(word)}-` }))
+    .filter(({ word }) => (isAll ? said === word : said.includes(word)))
+    .sort((a, b) => b.word.length - a.word.length);
+  return longest?.name;
 }
 
 export const UseInput = z
@@ -103,14 +117,23 @@ export const UseInput = z
     method: z
       .string()
       .max(40)
-      .transform((text) => (text ? plainWords(text) : undefined))
+      .transform((text) => text || undefined)
       .optional(),
     count: Count,
     average: Average.optional(),
     cardCountry: CardCountry.optional(),
-    channel: z.enum(CHANNELS, `must be one of ${CHANNELS.join(', ')}`).optional(),
+    channel: z
+      .string()
+      .transform((text) => channelIn(text) ?? text)
+      .pipe(z.enum(CHANNELS, `must be one of ${CHANNELS.join(', ')}`))
+      .optional(),
   })
-  .overwrite((use) => ({ ...use, method: use.method && methodNamed(use.item, use.method) }))
+  .overwrite(({ method = '', ...use }) => {
+    const named = methodIn(use.item, method, true);
+    // "Terminal" and "card reader" are no ways to pay, but channels of cards.
+    const channel = use.item === 'payment' && !named ? channelIn(method) : undefined;
+    return channel ? { ...use, method: 'card', channel } : { ...use, method: named ?? (method || undefined) };
+  })
   .superRefine(({ item, method }, context) => {
     const known = Object.keys(priceItem(item).methods ?? {});
     if (method === undefined || known.includes(method)) return;
@@ -121,18 +144,22 @@ export const UseInput = z
 
 export type Use = z.output<typeof UseInput>;
 
-/**
- * The parts of a use by the country of the card: what is left of it, and shares of it as decimals. None where they are more
- * than the whole.
- */
-export function splitByCards<Whole extends { readonly count: number }>(
+/** A share of a use as a decimal, and in what its payments differ: the country of the card, or the method. */
+export type Part = readonly [
+  share: string,
+  differs: { readonly cardCountry?: string; readonly method?: string },
+];
+
+/** The parts of a use: what is left of it, and shares of it. None where they are more than the whole. */
+export function splitBy<Whole extends { readonly count: number }>(
   use: Whole,
-  shares: readonly (readonly [cardCountry: string, share: string])[],
-): (Whole & { cardCountry?: string })[] {
+  shares: readonly Part[],
+): (Whole & Part[1])[] {
   const places = Number.isInteger(use.count) ? 0 : 6;
-  const parts = shares.map(([cardCountry, share]) => ({
+  const parts = shares.map(([share, differs]) => ({
     ...use,
-    ...{ cardCountry, count: Number(new Big(use.count).times(share).round(places)) },
+    ...differs,
+    count: Number(new Big(use.count).times(share).round(places)),
   }));
   const left = Number(parts.reduce((rest, { count }) => rest.minus(count), new Big(use.count)));
   if (left < 0) return [];
@@ -175,7 +202,9 @@ export const costTerms = {
   country: CountryCode.optional().describe(
     'Country of the seller, two letters. Prices that hold in some countries need it.',
   ),
-  currency: CurrencyCode.optional().describe('Of averages and bills, default EUR.'),
+  currency: CurrencyCode.optional().describe(
+    'Of averages and bills; by default that of the country, else of the prices.',
+  ),
   months: z
     .int(`must be 1 to ${MOST.months} months`)
     .refine((months) => months >= 1 && months <= MOST.months, `must be 1 to ${MOST.months} months`)

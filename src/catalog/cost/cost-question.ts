@@ -1,5 +1,4 @@
 import Big from 'big.js';
-import { plainWords } from '../../base/text.ts';
 import { unaccented } from '../../base/words.ts';
 import { countryName, withArticle } from '../../records/scalars.ts';
 import { methodFit, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
@@ -8,7 +7,7 @@ import { methodsOf } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { isElsewhere } from './bill.ts';
-import { impliedCountry, methodIn, namesOf } from './cost-names.ts';
+import { impliedCountry, namesOf } from './cost-names.ts';
 import {
   bareIn,
   countedByAmount,
@@ -19,31 +18,35 @@ import {
   wholeIn,
 } from './cost-numbers.ts';
 import {
-  ABROAD,
   costPath,
-  IN_EEA,
+  keyOf,
   MOST,
+  methodIn,
+  type Part,
   profileOf,
   STARTS,
-  splitByCards,
+  splitBy,
   type Use,
   UseInput,
 } from './cost-query.ts';
 import {
+  ABROAD,
   CARD_PAYMENT,
+  CHEAPER_THAN,
   COMPARED,
   COST,
   cardsIn,
   channelIn,
   currencyOf,
   DISPUTED,
+  IN_EEA,
   isOfCost as isOnlyOfCost,
   LEFT_OUT,
+  METHOD_OF_SHARE,
   monthsIn,
   OPEN,
   ORIGIN,
   ORIGIN_OF_SHARE,
-  OUTSIDE,
   PAID_BY,
   PART,
   RANGE,
@@ -54,28 +57,44 @@ import {
   timesAYear,
   USERS,
 } from './cost-words.ts';
-import { isSeller } from './profile.ts';
+import { usualCurrency } from './profile.ts';
 
 const ORIGINS = new RegExp(ORIGIN, 'gi');
 const YEAR = /(?<![\d.,€$£] ?)\b20[12]\d\b(?![.,]?\d| ?(?:€|eur|usd|gbp))/i;
-type OriginShare = readonly [cardCountry: string, share: string];
 const STANDING_PRICES: readonly PriceItemName[] = ['seat', 'subscription'];
+/** What happens to payments, of the amount of one. */
+const OF_PAYMENTS: readonly PriceItemName[] = ['payment', 'refund', 'chargeback'];
 /** Decimal places of a count: with more, JavaScript writes small ones with an exponent. */
 const PLACES = 6;
 
-/** The category whose bills are asked for where no tool is named: of those with the item, the one that the text names, else the first. */
-function categoryOf({ item, method }: Use, text: string, { categoryBySlug }: Catalog): string {
+/**
+ * The category whose bills are asked for where no tool is named: of those that begin with the item, else of those in which
+ * it is priced, the one that the text names, else the first; undefined where only a name tells what a seat or fee is of.
+ */
+function categoryOf(
+  { item, method }: Pick<Use, 'item' | 'method'>,
+  text: string,
+  catalog: Catalog,
+): string | undefined {
   if (method === 'business') return 'kyb-business-data';
-  const all = Object.keys(STARTS).filter((slug) => STARTS[slug]?.item === item);
-  const words = plainWords(text);
-  const named = all.find((slug) =>
-    categoryBySlug.get(slug)?.synonyms.some((one) => words.includes(plainWords(one).replace(/s$/, ''))),
+  const { categories, toolsByCategory } = catalog;
+  const first = categories.filter(({ slug }) => STARTS[slug]?.item === item);
+  const all = first[0]
+    ? first
+    : categories.filter(({ slug }) => toolsByCategory.get(slug)?.some((tool) => prices(tool, item)));
+  const said = keyOf(text);
+  const named = all.find(({ name, synonyms }) =>
+    [...name.split(' & '), ...synonyms].some((one) => said.includes(keyOf(one).replace(/s$/, ''))),
   );
-  return named ?? all[0] ?? (item === 'invoice' ? 'accounting-bookkeeping' : 'payments-billing');
+  if (named || STANDING_PRICES.includes(item)) return named?.slug;
+  const start = Object.keys(STARTS).find((slug) => STARTS[slug]?.item === item);
+  return start ?? all[0]?.slug;
 }
 
+const prices = ({ prices: all }: Tool, item: Use['item']) => all.some((price) => price.item === item);
+
 /** The bill that a text asks for. */
-export interface AskedBill {
+interface AskedBill {
   /** The address of its page. */
   readonly path: string;
   /** What it takes for granted or leaves out of what is asked, such as the country of the seller that a currency implies. */
@@ -90,12 +109,6 @@ export function costBills(asked: string, catalog: Catalog): AskedBill[] {
   return texts.flatMap((one) => costQuestion(one, catalog) ?? []);
 }
 
-/** The currency that the tools of a question ask for an item in a country. */
-const usualCurrency = (tools: readonly Tool[], item: Use['item'], country = '') =>
-  tools
-    .flatMap(({ prices }) => prices)
-    .find((price) => price.item === item && isSeller(country, price.sellers))?.currency;
-
 /**
  * Reads a question for a bill, such as "what would 500 payments of 20 euro cost with Mollie and Stripe in Germany": the
  * bill that answers it, or undefined when the words ask for no bill, or for one that no address says. It
@@ -103,10 +116,10 @@ const usualCurrency = (tools: readonly Tool[], item: Use['item'], country = '') 
  */
 export function costQuestion(typed: string, catalog: Catalog): AskedBill | undefined {
   const asked = unaccented(typed);
-  const isOfCost = asked.search(COST) >= 0;
+  const isOfCost = asked.search(COST) >= 0 || CHEAPER_THAN.test(asked);
   const isOfSeveral = timesAYear(asked) !== undefined || COMPARED.test(asked);
   if (!(isOfCost || isOfSeveral || moneyIn(asked))) return undefined;
-  const { countriesIn, countryIn, unknownIn, namesUnknown, originOf, toolsIn } = namesOf(catalog);
+  const { countriesIn, countryIn, originOf, toolsIn, unknownIn, waysIn } = namesOf(catalog);
   const originsIn = (text: string) => [
     ...new Set([...text.matchAll(ORIGINS)].flatMap(([said]) => originOf(said) ?? [])),
   ];
@@ -114,11 +127,18 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
   const [refundRate, unreturned] = shareIn(text, RETURNED);
   const [chargebackRate, undisputed] = shareIn(unreturned, DISPUTED);
   const [stated, ofMonth] = monthsIn(undisputed);
-  const [shares, unsplit] = originShares(ofMonth);
-  const [whole, priced] = wholeIn(unsplit);
+  const [shares, unsplit] = sharesIn(ofMonth, ORIGIN_OF_SHARE, (said) => {
+    // "Foreign cards (mostly US)" are of the place in brackets.
+    const cardCountry = originOf(said.split('(')[1] ?? '') ?? originOf(said);
+    return cardCountry && { cardCountry };
+  });
+  const [ways, unmixed] = sharesIn(unsplit, METHOD_OF_SHARE, (said) => ({
+    method: methodIn('payment', said) ?? 'card',
+  }));
+  const [whole, priced] = wholeIn(unmixed);
   const numbered = countedIn(priced);
   const isNumbered = numbered.some(({ named }) => named);
-  const rest = isNumbered ? priced : unsplit;
+  const rest = isNumbered ? priced : unmixed;
   const counted =
     [numbered, countedByMoney(rest)].find((found) => found.some(({ named }) => named)) ??
     countedByAmount(rest);
@@ -135,10 +155,12 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
       ((money ?? whole) && (isOfSeveral || named?.tools[0])) ||
       (isNumbered && named?.tools[0] && (timesAYear(asked) ?? 365) <= 12);
   if (!isAsked || !named || !places || months > MOST.months) return undefined;
-  const uses = readUses(named, places).flatMap((use) =>
-    use.item === 'payment' ? splitByCards(use, shares) : use,
-  );
-  const { tools, without } = named;
+  const uses = readUses(named, places)
+    .flatMap((use) => (use.item === 'payment' ? splitBy(use, ways) : use))
+    .flatMap((use) =>
+      use.item === 'payment' && !(ways[0] && use.method !== 'card') ? splitBy(use, shares) : use,
+    );
+  const { tools, without, bar, unknown } = named;
   const [first] = uses;
   // Too many uses for one bill: that of the first ones would be taken for the whole.
   if (!first || uses.length > (tools.length > 0 ? MOST.uses : MOST.usesOfAll)) return undefined;
@@ -154,19 +176,22 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
     refundRate,
     chargebackRate,
     use: uses,
-    currency: paid ?? usualCurrency(tools, first.item, country),
+    currency: paid ?? usualCurrency(tools, first.item, country, catalog.referenceRates),
   });
+  const category = tools.length > 0 ? undefined : categoryOf(first, rest, catalog);
+  if (!category && tools.length === 0) return undefined;
   const year = YEAR.exec(others)?.find((one) => one < catalog.dataAsOf.slice(0, 4));
   const assumed = [
     isMeant && `Seller taken as in ${withArticle(countryName(implied.country))}, as ${implied.by} implies.`,
-    ...unknownIn(counted).map((word) => `No price is recorded by “${word}”: taken as ${itemText(first)}.`),
+    ...counted
+      .flatMap(({ own }) => waysIn(own, tools))
+      .map((word) => `No price is recorded by “${word}”: taken as ${itemText(first)}.`),
+    ...unknown.map((name) => `No record of “${name}”.`),
+    bar && `All of ${category} are compared: cheaper than ${bar.name} are those with a lower total.`,
     year && `Reckoned with the prices recorded now, not with those of ${year}.`,
   ].filter(Boolean);
   return {
-    path: costPath(
-      profile,
-      tools.length > 0 ? { tools } : { category: categoryOf(first, rest, catalog), without },
-    ),
+    path: costPath(profile, category ? { category, without } : { tools }),
     ...(assumed.length > 0 && { assumed: assumed.join(' ') }),
   };
 
@@ -177,14 +202,15 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
     if (origins[0] && !cards.some(Boolean)) cards.fill(origins[0]);
     const isUnsure =
       (counted.length > 1 && counted.some(({ named, own }) => named?.[0] === 'card' && cardsIn(own))) ||
+      // "20 % foreign cards, mainly German ones" says twice where some are from.
+      (shares[0] && origins[0]) ||
       cards.filter(Boolean).length < origins.length ||
       ((shares[0] ?? cards.find(Boolean)) && PART.test(rest));
     const placed = others.replace(ORIGINS, (said) => (originOf(said) ? ' ' : said));
     const sent = [...placed.matchAll(SENT_TO)].flatMap(([said]) => countryIn(said) ?? []);
     const [seller, other] = countriesIn(placed.replace(SENT_TO, ' '));
     // No tariff is read for money that leaves the country.
-    if (isUnsure || OUTSIDE.test(placed) || other || sent.some((country) => country !== seller))
-      return undefined;
+    if (isUnsure || other || sent.some((country) => country !== seller)) return undefined;
     // Where no seller's country is named, the cards are taken as of it.
     const [only] = seller || cards.length > 1 ? [] : cards;
     const home = only === ABROAD || only === IN_EEA ? undefined : only;
@@ -200,8 +226,7 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
     // "By PayPal at Mollie" names one vendor.
     const [all, left] = toolsIn(toolsIn(unpaid)[0].length > 0 ? unpaid : said);
     // "3 million Alchemy requests" names the vendor; in "50 PayPal payments" PayPal is how people pay.
-    const capitals = counted.map(({ own }) => own.replace(/\b[a-z][a-z-]*/g, ' ')).join(' , ');
-    const counts = all.length > 0 ? capitals : counted.map(({ own }) => own).join(' , ');
+    const counts = counted.map(({ own }) => own).join(' , ');
     const counting = toolsIn(counts)[0].filter(({ name }) => !isOnlyOfCost(name));
     const own = counting.filter(({ name }) => !methodIn('payment', name));
     // Where no other is named, that of PayPal payments is PayPal.
@@ -213,53 +238,67 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
     const tools = (named.length > 0 ? named : ofMethod)
       .filter((tool) => !excluded.includes(tool))
       .slice(0, MOST.tools);
+    const unknown = unknownIn(said);
     // A page of bills leaves no country out.
-    const isOpen = countryIn(denied) || namesUnknown(said);
-    return isOpen ? undefined : { tools, left, without: excluded };
+    if (countryIn(denied) || (unknown[0] && tools.length === 0)) return undefined;
+    const [, after = ''] = others.split(CHEAPER_THAN);
+    const bar = tools.length === 1 && toolsIn(after)[0][0] === tools[0] ? tools[0] : undefined;
+    return { tools: bar ? [] : tools, left, without: excluded, bar, unknown };
   }
 
   /** What the numbers of a sentence are of, one use for each; one of something else is none. */
   function readUses(
-    { tools, left }: { tools: readonly Tool[]; left: string },
+    { tools: named, left, bar }: NonNullable<ReturnType<typeof readTools>>,
     { cards, home }: { cards: readonly (string | undefined)[]; home: string | undefined },
   ) {
+    const tools = bar ? [bar] : named;
+    const payments = counted.filter((one) => one.named?.[0] === 'payment').length;
+    const numbers = counted.length;
+    const hasPayments = numbers > 1 && payments > 0;
     const isOnline = !counted.some(({ own }) => channelIn(own));
     const all = counted.reduce((sum, { count }) => sum.plus(count), new Big(0));
     const shared = whole && all.gt(0) ? new Big(whole.average).div(all).round(4).toFixed() : undefined;
-    return counted.flatMap(({ count, named, words, own, average: stated }, at): Use[] => {
+    return counted.flatMap(({ count, named: counts, words, own, average: stated }, at): Use[] => {
       // "100 German and 50 US card payments" are all by card.
       const next = counted.slice(at).find((one) => one.named);
       if (!next?.named) return [];
-      const paid = moneyIn(words.replace(own, ' ')) ?? money;
+      const isApart = hasPayments && !OF_PAYMENTS.includes(next.named[0]);
+      const paid = moneyIn(words.replace(own, ' ')) ?? (isApart ? undefined : money);
       // "500 cards of 40 EUR" are paid with, and not issued.
       const isPaid = next.named[0] === 'card' && (paid ?? whole) && !methodIn('card', own);
-      const [item, , usual] = isPaid ? CARD_PAYMENT : next.named;
+      const [main, , of] = isPaid ? CARD_PAYMENT : next.named;
+      // "100 transfers by BLIK" are payments.
+      const isPaidBy = main === 'transfer' && !methodIn(main, words) && methodIn('payment', words);
+      const item = isPaidBy ? 'payment' : main;
+      const usual = item === main ? of : undefined;
       // Users are seats only where a tariff is by month: others count them as checks or connections.
-      const isByMonth = ({ prices }: Tool) => prices.some((price) => STANDING_PRICES.includes(price.item));
-      if (item === 'seat' && new RegExp(USERS, 'i').test(own) && !tools.some(isByMonth)) return [];
+      const isByMonth = (tool: Tool) => STANDING_PRICES.some((fee) => prices(tool, fee));
+      const hasSeats = tools.length > 0 ? tools.some(isByMonth) : categoryOf({ item }, rest, catalog);
+      if (item === 'seat' && new RegExp(USERS, 'i').test(own) && !hasSeats) return [];
       const spoken = (text: string) => methodIn(item, text.replaceAll(LEFT_OUT, ' '));
       // The name of a vendor is a method only where no other is named.
       const said = spoken(own);
       const others =
-        counted.length > 1
+        (item === 'payment' ? payments : numbers) > 1
           ? undefined
-          : (spoken(left.replaceAll('-', ' ')) ?? (tools.length > 1 ? undefined : spoken(rest)));
+          : (spoken(left.replaceAll('-', ' ')) ?? (tools.length > 1 || bar ? undefined : spoken(rest)));
       // Of "SEPA direct debit for 1,000 debits" the closer method.
       const ownMethod = others && methodFit([others], said) === 1 ? others : (said ?? others);
       const channel = channelIn(own) ?? (isOnline ? channelIn(rest) : undefined);
       const cardCountry = cards[at];
-      if (!(named ?? ownMethod ?? channelIn(own) ?? cardCountry) && !/\bonline\b/i.test(own)) return [];
+      if (!(counts ?? said ?? channelIn(own) ?? cardCountry) && !/\bonline\b/i.test(own)) return [];
       const [only, another] = new Set(
         tools.flatMap(({ prices }) => prices.filter((price) => price.item === item)).flatMap(methodsOf),
       );
       // What vendors price in one way alone is asked for in that way; a payment stays one by card, and a dispute one of it.
       const sole = item === 'chargeback' && only ? 'card' : only;
       const likely = item === 'payment' || another ? usual : (sole ?? usual);
+      const isOfEuros = ownMethod === 'direct-debit' && tools.length === 0 && paid?.currency === 'EUR';
       const average = stated ?? paid?.average ?? shared;
       const times = STANDING.includes(item) ? 12 : aYear;
       const { data } = UseInput.safeParse({
         item,
-        method: ownMethod ?? likely,
+        method: isOfEuros ? 'sepa-debit' : (ownMethod ?? likely),
         // Decimals, so that twelve months add up to the number that was named for a year.
         count: Number(
           count
@@ -273,13 +312,17 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
       return data ? [data] : [];
     });
   }
+}
 
-  /** Shares of the payments by the country of the card, and the text without them. */
-  function originShares(text: string): [shares: OriginShare[], rest: string] {
-    const [share, left, said] = shareIn(text, ORIGIN_OF_SHARE);
-    const country = share && originOf(said);
-    if (!country) return [[], text];
-    const [others, rest] = originShares(left);
-    return [[[country, share], ...others], rest];
-  }
+/** Shares of the payments, each with that in which they differ, and the text without them. */
+function sharesIn(
+  text: string,
+  words: string,
+  differs: (said: string) => Part[1] | undefined | '',
+): [Part[], string] {
+  const [share, left, said] = shareIn(text, words);
+  const part = share && differs(said);
+  if (!part) return [[], text];
+  const [others, rest] = sharesIn(left, words, differs);
+  return [[[share, part], ...others], rest];
 }

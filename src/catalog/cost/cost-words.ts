@@ -2,11 +2,20 @@ import lists from '../../../content/question-words.json' with { type: 'json' };
 import { fold, inAll, oneOf, unaccented } from '../../base/words.ts';
 import { CURRENCIES as CODES } from '../../records/scalars.ts';
 import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
-import { ABROAD, IN_EEA, type Use } from './cost-query.ts';
+import type { CHANNELS as CHANNEL_NAMES } from '../../records/tool/prices.ts';
+
+/** A card of a country that is not known: neither the seller's nor one of the EEA. */
+export const ABROAD = 'ZZ';
+/** A card of the EEA whose country is not known. */
+export const IN_EEA = 'EEA';
+
+const CHEAP = String.raw`(?:cheap\w*|less expensive|gunstig\w*|billig\w*|moins cher\w*|m[ai]i?s barat\w*|(?:meno|piu) (?:car|economic)\w*|goedkop\w*|(?:naj)?tan(?:sz|i)\w*)`;
 
 /** Words that ask for a cost. Only whole words count: "Costa Rica" asks for none. */
-export const COST =
-  /\b(?:how much|expensive|teuer|duur|drogi\w*|cheap(?:er|est)?|takes?(?=\s+(?:on|from|of|per)\b)|bill(?=\s+(?:for|of|at|with)\b)|(?:monthly|yearly|my|our|the) bill|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cuanto|hoeveel|ile|cost(?!a *(?:rica|del|brava)|umes?|co)\w*|kost(?!ary)\w*|koszt\w*|pric(?:es?|ed|ing)|prix|preci[oe]s?|precos?|prezz[oi]|prijs|prijzen|cen(?:a|y|e|nik)|oplat\w*|prowizj\w*|charged?|fees?|gebuhr\w*|preise?n?|cout\w*|tarif\w*|tariev\w*|frais|commission\w*|comiss?[iao]\w+|provisie|entgelte?|cuest\w*|cust(?:am?|os?|aria\w*)|taxas?)\b/gi;
+export const COST = new RegExp(
+  String.raw`\b(?:how much|expensive|teuer|duur|drogi\w*|${CHEAP}|takes?(?=\s+(?:on|from|of|per)\b)|bill(?=\s+(?:for|of|at|with)\b)|(?:monthly|yearly|my|our|the) bill|(?:i|we|you|they|to) pay|combien|wie ?viel|quanto|cuanto|hoeveel|ile|cost(?!a *(?:rica|del|brava)|umes?|co)\w*|kost(?!ary)\w*|koszt\w*|pric(?:es?|ed|ing)|prix|preci[oe]s?|precos?|prezz[oi]|prijs|prijzen|cen(?:a|y|e|nik)|oplat\w*|prowizj\w*|charged?|fees?|gebuhr\w*|preise?n?|cout\w*|tarif\w*|tariev\w*|frais|commission\w*|comiss?[iao]\w+|provisie|entgelte?|cuest\w*|cust(?:am?|os?|aria\w*)|taxas?)\b`,
+  'gi',
+);
 
 /** Words that ask which of several costs less, where an amount stands beside them. */
 export const COMPARED = /\b(?:vs|versus|compar\w+|vergleich\w*|vergelijk\w*|porowna\w*)\b/i;
@@ -16,7 +25,7 @@ const REFUNDED = '(?:refund|ruckerstatt|ruckzahl|rembours|reembols|rimbors|terug
 export const RETURNED = `(?:${REFUNDED}|return|retour|erstatt)`;
 
 /** Users of a product, who count as seats. */
-export const USERS = 'users?|benutzer|utilisateurs|usuarios|utenti|gebruikers|uzytkownik\\w*';
+export const USERS = 'users?|\\w*nutzer|utilisateurs|usuarios|utenti|gebruikers|uzytkownik\\w*';
 export const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = [
   [
     'screening',
@@ -28,7 +37,7 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ],
   ['refund', `${REFUNDED}(?!e[dt])\\w*`],
   // Before payments, whose words are a part of theirs.
-  ['payout', 'payouts?|auszahlung(?:en)?|versements?|uitbetaling(?:en)?|pagos a terceros'],
+  ['payout', 'payouts?|disbursements?|auszahlung(?:en)?|versements?|uitbetaling(?:en)?|pagos a terceros'],
   [
     'payment',
     'payments?|collections?|direct debit|transa\\w+|charges?|orders?|sales?|\\w*zahlung\\w*|paiements?|pagos?|pagament\\w+|\\w*betaling(?:en)?|platno\\w+|cobros?|bestellung(?:en)?|bestellingen|commandes?|pedidos?|ordini|zamowien\\w*|verkaufen?|ventes?|ventas?|vendas?|vendite',
@@ -36,11 +45,11 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
   ],
   [
     'conversion',
-    'convers(?:ion(?:s|es?|i)?|ao|oes)|currency exchanges?|(?:wahrungs)?umrechnung(?:en)?|przewalutowa\\w+',
+    'convers(?:ion(?:s|es?|i)?|ao|oes)|currency exchanges?|fx|(?:wahrungs)?umrechnung(?:en)?|przewalutowa\\w+',
   ],
   [
     'transfer',
-    '(?:wires?\\s+)?transfer\\w*|wires?|uberweisung(?:en)?|virements?|bonific[io]|overboeking(?:en)?|przelew[a-z]*\\b',
+    '(?:wires?\\s+)?transfer\\w*|remittances?|wires?|uberweisung(?:en)?|virements?|bonific[io]|overboeking(?:en)?|przelew[a-z]*\\b',
   ],
   [
     'check',
@@ -48,13 +57,13 @@ export const ITEMS: readonly [item: PriceItemName, words: string, method?: strin
     'document-and-face',
   ],
   ['lookup', 'lookups?|look-ups?|abfragen', 'company'],
-  ['request', 'requests?|calls|anfragen|requetes|appels|solicitudes|chamadas|richieste|verzoeken|zapytan'],
+  ['request', oneOf(inAll(lists.calls))],
   ['connection', 'conn?e[cx]t?i\\w+|conex\\w+|colleg\\w+|linked accounts|verbinding\\w*|polacze\\w+'],
   ['account', 'accounts?|ibans?|\\w*konten|comptes|cuentas|contas|conti|rekeningen|kont'],
   ['invoice', 'invoices?|rechnungen|fa[ck]?t+ur\\w*'],
   ['seat', `seats?|\\w*platze|sieges|asientos|zetels|team members|${USERS}`],
   ['tax-calculation', 'tax calculations?|steuerberechnungen'],
-  ['trade', 'trades?'],
+  ['trade', 'trad(?:es?|ing)'],
   [
     'card',
     '(?:virtuel\\w+\\s+ka[ar]+ten|(?:cartoes|tarjetas|cartes?)\\s+virtu\\w+)|cards?(?!-|\\s+\\w*(?:pay|trans|charg|zahl|pai))',
@@ -80,10 +89,20 @@ export const CURRENCIES: readonly [code: string, words: string][] = [
   ['PLN', 'zl|zlot\\w+|pln'],
   ['NGN', '₦|nairas?|ngn'],
   ['ZAR', 'rands?|zar'],
-  ['MXN', 'pesos mexicanos|mexican pesos|(?:pesos )?mxn|pesos'],
-  ['CAD', 'canadian dollars|cad'],
-  ['AUD', 'australian dollars|aud'],
-  ['SGD', 'singapore dollars|sgd'],
+  ['MXN', 'pesos mexicanos|mexican pesos|(?:pesos )?mxn|mx\\$|pesos'],
+  ['CAD', 'canadian dollars|cad|ca?\\$'],
+  ['AUD', 'australian dollars|aud|au?\\$'],
+  ['SGD', 'singapore dollars|sgd|sg?\\$'],
+  ['HKD', 'hong kong dollars|hkd|hk\\$'],
+  ['NZD', 'new zealand dollars|nzd|nz\\$'],
+  ['IDR', 'rupiah|idr|rp'],
+  ['THB', 'baht|thb|฿'],
+  ['KRW', 'krw|₩'],
+  ['MYR', 'ringgit|myr|rm'],
+  ['PHP', 'php|₱'],
+  ['AED', 'aed|dirhams?'],
+  ['KES', 'kes|ksh'],
+  ['GHS', 'ghs|cedis?'],
   ['SEK', 'sek|kronor|kronen|kr'],
   ['NOK', 'nok|kroner'],
   ['DKK', 'dkk'],
@@ -98,7 +117,7 @@ export const UNIT = CURRENCIES.map(([, words]) => `(${words})`).join('|');
 /** Names of currencies of several countries, with how their codes may end. */
 const SHARED_NAMES: readonly (readonly [name: RegExp, ends: string])[] = [
   [/\bpesos\b/i, 'NSP'],
-  [/\bdollars?\b|(?<!us)\$/i, 'D'],
+  [/\bdollars?\b|(?<![a-z])\$/i, 'D'],
   [/\d ?kr\b|\bkron(?:or|er|en)\b/i, 'K'],
 ];
 
@@ -117,9 +136,17 @@ export const isOfCost = (text: string): boolean =>
     .split(' ')
     .every((word) => word === '' || ASKING_WORD.test(word) || WHEN_AND_WHERE.has(fold(word)));
 
+/** Words before the name of a vendor whose bill is the bar for others. */
+export const CHEAPER_THAN = new RegExp(
+  String.raw`\b(?:(?:${CHEAP}|less|lower)\s+(?:than|que|als|di|dan|niz|od)|undercuts?|altern(?:ativ|atyw)\w* (?:to|zu|a|de|al?|voor|dla))\s+`,
+  'i',
+);
+
 /** Words that leave out the names behind them. */
-export const LEFT_OUT =
-  /\b(?:without|except|excluding|but not|not|ohne|ausser|nicht|sans|sauf|sin|sem|senza|zonder|bez)\s+([^,;.?!]*?)(?=[,;.?!]|\s(?:with|mit|avec|con|com|met|in|for|but|and with)\s|$)/gi;
+export const LEFT_OUT = new RegExp(
+  String.raw`\b(?:not|nicht|${oneOf(inAll(lists.without, lists.rulingOut))})\s+([^,;.?!]*?)(?=[,;.?!]|\s(?:with|mit|avec|con|com|met|in|for|but|and with)\s|$)`,
+  'gi',
+);
 
 /** Words with which a fee is ruled out, a price by month is asked for, or that of a service which is no payment. */
 export const NONE_OF = new RegExp(
@@ -128,10 +155,10 @@ export const NONE_OF = new RegExp(
 );
 
 /** Words for the channels of payments other than online. */
-const PRESENT: readonly (readonly [channel: NonNullable<Use['channel']>, words: RegExp])[] = [
+const PRESENT: readonly (readonly [channel: (typeof CHANNEL_NAMES)[number], words: RegExp])[] = [
   [
     'in-person',
-    /\b(?:in[- ]person|face[- ]to[- ]face|in[- ]?(?:store|shop)s?|point[- ]of[- ]sale|pos|card[- ]present|tap[- ]to[- ]pay|\w*terminal\w*|card readers?|at the (?:till|counter)|vor ort|im laden|en magasin|tpe|en tienda|presencial\w*|in negozio|in de winkel|pin(?:betaling|auto)\w*|stacjonarn\w*)\b/i,
+    /\b(?:in[- ]person|face[- ]to[- ]face|in[- ]?(?:store|shop)s?|point[- ]of[- ]sale|pos|card[- ]present|tap[- ]to[- ]pay|tap(?= payments?)|contactless|kontaktlos\w*|sans contact|\w*terminal\w*|card readers?|at the (?:till|counter)|vor ort|im laden|en magasin|tpe|en tienda|presencial\w*|in negozio|in de winkel|pin(?:betaling|auto)\w*|stacjonarn\w*)\b/i,
   ],
   ['phone', /\b(?:(?:by|over the|phone) (?:phone|payments?)|moto|mail order|telefonisch|par telephone)\b/i],
 ];
@@ -167,7 +194,17 @@ const OF = `${BUYERS}\\s+(?:(?:are|issued|based)\\s+)?(?:in|by|of|des?|del)\\b${
 /** Words that say where cards or buyers are from: "German cards", "cards from Spain". */
 export const ORIGIN = `(?:${PEOPLE_OF}(?:-issued)?\\s+${BUYERS}|${BUYERS}\\s+${PEOPLE_OF}|${OF}|${FROM})`;
 /** Behind a share, "30 % German" says it too. */
-export const ORIGIN_OF_SHARE = `(?:${ORIGIN}|${PEOPLE_OF})`;
+export const ORIGIN_OF_SHARE = `(?:${ORIGIN}|${PEOPLE_OF})(?:\\s*\\([^)]{1,30}\\))?`;
+const CARD_WORDS =
+  'cards?|karten?|kartenzahlung\\w*|cartes?|tarjetas?|cart[ao]o?e?s?|kaart\\w*|kart[aya]\\w*';
+/** Behind a share, a way to pay: "60 % iDEAL, 30 % cards". */
+export const METHOD_OF_SHARE = `(?:${oneOf(
+  Object.entries(priceItem('payment').methods ?? {}).flatMap(([name, label]) => [
+    unaccented(label).replace('/', '\\/'),
+    name.replaceAll('-', '[\\s-]'),
+  ]),
+)}|amex|${CARD_WORDS})\\b`;
+
 /** Words before a share of what is counted. */
 export const OF_THEM = 'of (?:them|which|these)|davon|dont|waarvan|di cui|de ell[ao]s|de l[ao]s cuales';
 /** Words for a part of what is counted. */
@@ -197,15 +234,13 @@ export function monthsIn(text: string): [months: number | undefined, rest: strin
   return whole ? [(Number(number) || 1) * (month ? 1 : 12), text.replace(whole, ' ')] : [undefined, text];
 }
 
-/** Words that leave out the place behind them. */
-export const OUTSIDE = /\b(?:outside|ausserhalb|hors|fuera|fora|fuori|buiten|poza)\b/i;
-
 /** Words before a place that money is sent to. */
 export const SENT_TO = new RegExp(`\\b(?:to|into|nach|vers|hacia|para|naar|verso)\\b${PLACE}`, 'gi');
 
+const BETWEEN = '(?:between|zwischen|entre|tra|fra|tussen|miedzy)';
 /** An amount, or a number of what is priced, from one number to another. */
 export const RANGE = new RegExp(
-  String.raw`(?<![\w.,])(?:(?:between|from|zwischen|entre|tra|fra|tussen|miedzy|of|at|zu|de)\s+)?([€$£]?\d[\d.,]*k?)\s*(?:-|–|to|bis|a|and|und|et|y|e|en|i)\s*([€$£]?\d[\d.,]*k?)(?=\s*(?:${UNIT})|(?<=[€$£][\d.,]*)|\s+(?:[a-z][a-z-]*\s+){0,2}?(?:${ITEM_WORDS})\b)`,
+  String.raw`(?<![\w.,])(?:(?:${BETWEEN}|from|of|at|zu|de)\s+)?([€$£]?\d[\d.,]*k?)\s*(?:-|–|to|bis|a|(?<=${BETWEEN}\s+[€$£]?[\d.,]+k?\s*)(?:and|und|et|y|e|en|i))\s*([€$£]?\d[\d.,]*k?)(?=\s*(?:${UNIT})|(?<=[€$£][\d.,]*)|\s+(?:[a-z][a-z-]*\s+){0,2}?(?:${ITEM_WORDS})\b)`,
   'i',
 );
 
@@ -213,7 +248,7 @@ export const RANGE = new RegExp(
 const LIMITS = inAll(lists.below, lists.above, lists.least, lists.limits).filter((word) => word !== 'uber');
 /** What a text may not have if a bill is to be read from it: a percentage of something else, months gone by, a range, a limit of money. */
 export const OPEN = new RegExp(
-  String.raw`%|\bover \d+ months|\b(?:between|zwischen|entre|tra|fra|tussen|miedzy)\s+\D{0,2}\d|\bnon-[a-z]|\b${oneOf(LIMITS)}\s+(?:[€$£]\s?\d|\d[\d.,]*\s?(?:${UNIT}))`,
+  String.raw`%|\bover \d+ months|\b${BETWEEN}\s+\D{0,2}\d|\bnon-[a-z]|\b${oneOf(LIMITS)}\s+(?:[€$£]\s?\d|\d[\d.,]*\s?(?:${UNIT}))`,
   'i',
 );
 
@@ -225,25 +260,33 @@ export const BEFORE_VENDOR =
   /\b(?:with|via|using|through|at|and|or|mit|bei|und|oder|avec|chez|con|com|met|bij)\s+(?:(?:the|die|der|dem|el|la|le|il|a|o)\s+)?(?=([a-z]\w*)((?:\s+\w+)?))/gi;
 
 const EACH = '(?:an?|per|each|every|pro|im|par|por|al|alla|w)';
+/** Periods, by how many a year has: their names, and words for what happens in each. */
 const PERIODS = (
   [
-    [1, lists.years, 'yearly|annual\\w*|per annum|jahrlich'],
-    [4, lists.quarters, 'quarterly|quartalsweise'],
-    [52, lists.weeks, 'weekly|wochentlich'],
-    [365, lists.days, 'daily|taglich'],
-    [8760, { all: ['hour', 'stunde', 'heure', 'hora', 'uur'] }, 'hourly|stundlich'],
-    [525_600, { all: ['min', 'minute', 'minuut', 'minuto'] }, 'rpm'],
-    [31_536_000, { all: ['s', 'sec', 'second', 'sekunde', 'seconde', 'segundo'] }, 'rps|qps|tps'],
-    [12, lists.months, 'monthly|monatlich|mens[iu]al\\w*|mensil\\w*|maandelijks|miesiecznie'],
+    [1, inAll(lists.years), 'yearly|annual\\w*|per annum|jahrlich'],
+    [4, inAll(lists.quarters), 'quarterly|quartalsweise'],
+    [52, inAll(lists.weeks), 'weekly|wochentlich'],
+    [365, inAll(lists.days), 'daily|taglich|dziennie'],
+    [8760, ['hours?', 'stunde', 'heure', 'h?ora', 'uur', 'h'], 'hourly|stundlich'],
+    [525_600, ['min', 'minutes?', 'minuut', 'minuto'], 'rpm'],
+    [31_536_000, ['s', 'sec', 'seconds?', 'sekunde', 'seconde', 'segundo'], 'rps|qps|tps'],
+    [
+      12,
+      [...inAll(lists.months), 'maand', 'mo'],
+      'monthly|monatlich|mens[iu]\\w+|mensa\\w+|maandelijks|miesiecznie',
+    ],
   ] as const
-).map(
-  ([times, units, often]) =>
-    [times, new RegExp(`\\b(?:${EACH} ${oneOf(inAll(units))}|${often})\\b`, 'i')] as const,
-);
+).map(([times, units, often]) => ({
+  times,
+  spoken: new RegExp(`\\b(?:${EACH} ${oneOf(units)}|${often})\\b`, 'i'),
+  word: new RegExp(`^(?:${oneOf(units)}|${often})$`, 'i'),
+}));
 /** Pattern of a period, such as "monthly", which may stand apart from what is counted: "payments, 2,000 monthly". */
-export const PERIOD = PERIODS.map(([, { source }]) => source).join('|');
+export const PERIOD = PERIODS.map(({ spoken }) => spoken.source).join('|');
 /** How often a year the counted number happens, where a text names a period. */
-export const timesAYear = (text: string) => PERIODS.find(([, pattern]) => pattern.test(text))?.[0];
+export const timesAYear = (text: string) => PERIODS.find(({ spoken }) => spoken.test(text))?.times;
+/** How many a year has of the period that a word names. */
+export const periodOf = (part: string) => PERIODS.find(({ word }) => word.test(part))?.times;
 
 /** What happens to each of those who are counted: "sanctions screening of 10,000 names". */
 const CHECKED = ITEMS.filter(([item]) =>
@@ -275,6 +318,11 @@ export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     'business ',
   ],
   [/\bach (?:direct )?debits?\b/gi, 'ACH payments'],
+  // What subscribers pay.
+  [
+    /(?<=\d\s+(?:[a-z]+\s+)?)(?:subscriptions?|abos|abonnements?|suscripciones|assinaturas|abbonamenti|abonnementen)(?=\s+(?:of|at|zu|a|de|di|van)\s+\D{0,3}\d)/gi,
+    'payments',
+  ],
   // Money that is changed once is one conversion.
   [
     /\b(?:convert(?:ing|ire?|er)?|exchang(?:e|ing)|chang(?:er|e)|cambia\w*|wechseln|wisselen)\s+(?=[€$£]?\d)/gi,
@@ -282,13 +330,9 @@ export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [/(?<=[a-z])-(?=(?:zahlung|lastschrift|payment|uberweisung|betaling|paiement|transa))/gi, ' '],
   [
-    /(?<!ruck)lastschrift(?:en)?|(?:direct )?debits\b|prelevements?|domiciliacion(?:es)?|incasso(?:'s)?|addebit[io]/gi,
+    /(?<!ruck)lastschrift(?:en)?|\beinzuge?n?\b|(?:direct )?debits\b|prelevements?|domiciliacion(?:es)?|incasso(?:'s)?|addebit[io]/gi,
     'direct debit',
   ],
-  // Indian numbers: a lakh is 100,000, a crore 10,000,000.
-  [/\b(?<whole>\d+)\.(?<tenth>\d) ?(?:lakhs?|lacs?)\b/gi, '$<whole>$<tenth>0 thousand'],
-  [/\b(?<whole>\d+) ?(?:lakhs?|lacs?)\b/gi, '$<whole>00 thousand'],
-  [/\b(?<whole>\d+) ?crores?\b/gi, '$<whole>0 million'],
   [new RegExp(`\\b(paiements?|pagos?|pagament[io]s?)\\s+(${PAID_IN})\\b`, 'gi'), '$2 $1'],
   // "3,000 iDEAL payments and 500 by card".
   [

@@ -4,7 +4,10 @@ import { regionsOf } from '../../records/tool/coverage.ts';
 import { methodFit, priceItem } from '../../records/tool/price-items.ts';
 import { placeName, priceFigure } from '../../records/tool/price-text.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
-import { ABROAD, IN_EEA, type Use } from './cost-query.ts';
+import type { Tool } from '../../records/tool.ts';
+import { profileOf, type Use } from './cost-query.ts';
+import { ABROAD, IN_EEA } from './cost-words.ts';
+import type { ReferenceRates } from './money.ts';
 
 const EEA: ReadonlySet<string> = new Set(UNION_LAW_COUNTRIES);
 const UNIONS: Readonly<Record<string, (country: string) => boolean>> = {
@@ -15,6 +18,38 @@ const UNIONS: Readonly<Record<string, (country: string) => boolean>> = {
 /** Whether a seller's country is one of those that a price names; one that names none is for all. */
 export const isSeller = (country: string, sellers?: readonly string[]): boolean =>
   sellers === undefined || sellers.some((place) => place === country || UNIONS[place]?.(country) === true);
+
+/** The currency of a country, else that in which the tools state a price of an item there. */
+export function usualCurrency(
+  tools: readonly Tool[],
+  item: Use['item'],
+  country: string | undefined,
+  rates: ReferenceRates | undefined,
+): string | undefined {
+  // ISO 4217 begins the code of a currency with that of its country.
+  const own = country && Object.keys(rates?.rates ?? {}).find((code) => code.startsWith(country));
+  if (own) return own;
+  if (country && EEA.has(country)) return 'EUR';
+  const stated = tools.flatMap(({ prices }) =>
+    prices.filter((price) => price.item === item && price.currency !== undefined),
+  );
+  return (stated.find(({ sellers }) => isSeller(country ?? '', sellers)) ?? stated[0])?.currency;
+}
+
+/** What was asked of tools, in their currency where none was named, with words for that. */
+export function profileFor(
+  asked: Parameters<typeof profileOf>[0],
+  tools: readonly Tool[],
+  rates: ReferenceRates | undefined,
+) {
+  const { currency, country, use } = asked;
+  const profile = profileOf({
+    ...asked,
+    currency: currency ?? usualCurrency(tools, use[0]?.item ?? 'payment', country, rates),
+  });
+  const assumed = currency ? undefined : `No currency was named: amounts are in ${profile.currency}.`;
+  return { profile, assumed };
+}
 
 /**
  * What a price may call the place of a card or buyer, the closest first. A card of the EEA is `eea` for every seller, and

@@ -55,8 +55,10 @@ export function orderText(bills: readonly Bill[], today: string): string {
   const older = totals.filter((bill) => oldPricesOf(bill, today));
   const retailers = [...totals, ...partial].filter(isRetailer);
   const [lowest] = totals.toSorted((a, b) => a.total.cmp(b.total));
+  const lower = partial.filter(({ total }) => lowest && total.gt(0) && total.lt(lowest.total));
   return [
     lowest && lowest !== totals[0] && `The lowest total is that of ${lowest.tool.slug}.`,
+    lower.length > 0 && `What is priced of partial bills is less: ${slugs(lower)}.`,
     older.length > 0 &&
       older.length < totals.length &&
       `Totals from copies older than 18 months or undated come after the others: ${slugs(older)}.`,

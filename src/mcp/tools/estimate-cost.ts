@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { dayOf } from '../../base/time.ts';
-import { costPath, costTerms, MOST, manyUses, profileOf, UseList } from '../../catalog/cost/cost-query.ts';
-import { channelIn } from '../../catalog/cost/cost-words.ts';
+import { costPath, costTerms, MOST, manyUses, UseList } from '../../catalog/cost/cost-query.ts';
+import { profileFor } from '../../catalog/cost/profile.ts';
 import { billView, orderText, rankBills } from '../../catalog/cost/rank-bills.ts';
+import { findTool } from '../../catalog/lookup.ts';
 import { itemText } from '../../records/tool/price-text.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';
@@ -27,23 +28,15 @@ const Input = z.strictObject({
   chargebackRate: rate,
 });
 
-/** A payment whose method or channel is a word such as "terminal" or "point of sale" is one by card in that channel. */
-function inChannel(use: string): string {
-  const [item = '', method = '', count, average = '', cards = '', said = '', ...more] = use.split(':');
-  const channel = item.trim() === 'payment' ? (channelIn(method) ?? channelIn(said)) : undefined;
-  const paid = channelIn(method) ? 'card' : method;
-  return channel ? [item, paid, count, average, cards, channel, ...more].join(':') : use;
-}
-
 const checked = z.object({
   ...costTerms,
-  use: z.preprocess((uses) => (uses as string[]).map(inChannel), UseList),
+  use: UseList,
   tools: slugs,
   category: z.string().max(64).optional(),
   without: slugs,
 });
 
-/** `bills` and `order` as in REST, `none` where no price holds, and `unpriced` by state; its shape is not published, so that the definition stays short. */
+/** `bills`, `order` and `assumed` as in REST, `noRecord` of names, `none` where no price holds, and `unpriced` by state; its shape is not published, so that the definition stays short. */
 const Output = z.looseObject({});
 
 /** Most bills of one answer. */
@@ -63,14 +56,17 @@ export const estimateCost = defineTool({
     const fault = category && manyUses(terms.use);
     if (fault) throw new ToolFailure(`use: ${fault}.`);
     const [slug = ''] = toolSelection({ category }, listing).category ?? [];
-    const wanted = (names: readonly string[] = []) => [
-      ...new Set(names.map((name) => wantedTool(name, catalog))),
+    const noRecord: string[] = [];
+    const known = (names: readonly string[] = []) => [
+      ...new Set(names.flatMap((name) => findTool(name, catalog) ?? (noRecord.push(name) ? [] : []))),
     ];
-    const leftOut = wanted(without);
-    const all = tools ? wanted(tools) : (catalog.toolsByCategory.get(slug) ?? []);
+    const leftOut = known(without);
+    const all = tools ? known(tools) : (catalog.toolsByCategory.get(slug) ?? []);
+    // Where none has a record, the failure names those that are closest.
+    if (tools?.[0] && all.length === 0) wantedTool(tools[0], catalog);
     const named = all.filter((tool) => !leftOut.includes(tool));
-    const profile = profileOf(terms);
     const rates = catalog.referenceRates;
+    const { profile, assumed } = profileFor(terms, tools ? all : [], rates);
     const today = dayOf(Date.now());
     const ranked = rankBills(named, profile, rates, today);
     const priced = ranked.filter(({ lines }) => lines.length > 0);
@@ -79,8 +75,11 @@ export const estimateCost = defineTool({
     const others = Map.groupBy(unpriced, ({ state }) => state);
     const asked = [...new Set(profile.uses.map(itemText))].join('; ');
     return {
-      bills: bills.map((bill) => billView(bill, profile, rates, today)),
+      // Before the bills, so that the first one is not taken for the cheapest.
       order: orderText(bills, today) || undefined,
+      assumed,
+      noRecord: noRecord[0] ? noRecord : undefined,
+      bills: bills.map((bill) => billView(bill, profile, rates, today)),
       none:
         bills.length > 0
           ? undefined

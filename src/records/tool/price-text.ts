@@ -79,7 +79,7 @@ export function priceName({ plan = '', label, onTop }: Price): string {
 export const pricePlaces = ({ sellers = [] }: Price): string => sellers.map(placeName).join(', ');
 
 /** Where and for whom a price holds: "United States", "charities"; empty when it holds everywhere. */
-export const priceConditions = (price: Price): string =>
+const priceConditions = (price: Price): string =>
   [pricePlaces(price), price.onlyFor].filter(Boolean).join('; ');
 
 /** As {@link priceConditions}; of more than three countries the one that is asked for, or the first, and how many others. */

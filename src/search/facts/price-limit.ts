@@ -1,13 +1,9 @@
 import { fold, words } from '../../base/words.ts';
-import { methodIn } from '../../catalog/cost/cost-names.ts';
-import { STARTS } from '../../catalog/cost/cost-query.ts';
+import { itemIn, moneyIn, numberIn } from '../../catalog/cost/cost-numbers.ts';
+import { methodIn, STARTS } from '../../catalog/cost/cost-query.ts';
+import { periodOf } from '../../catalog/cost/cost-words.ts';
 import { isSeller } from '../../catalog/cost/profile.ts';
-import {
-  methodFit,
-  PRICE_ITEM_NAMES,
-  type PriceItemName,
-  priceItem,
-} from '../../records/tool/price-items.ts';
+import { methodFit, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import { LISTS } from '../text/phrases.ts';
@@ -37,54 +33,28 @@ const ROUNDING = 0.001;
 /** Units of which a call may take several. */
 const CREDITS = /credit|unit/i;
 
-/** What each word of a row stands for. */
-const tableOf = <T>(rows: readonly (readonly [names: string, meaning: T])[]): ReadonlyMap<string, T> =>
-  new Map(rows.flatMap(([names, meaning]) => names.split(' ').map((name) => [name, meaning])));
-
-const CURRENCIES = tableOf([
-  ['$ usd dollar dollars cent cents', 'USD'],
-  ['€ eur euro euros', 'EUR'],
-  ['£ gbp pound pounds', 'GBP'],
-]);
-const SCALES = tableOf([
-  ['k thousand', 1e3],
-  ['m million', 1e6],
-]);
-/** Seconds of a period, by its names in seven languages. */
-const PERIODS = tableOf([
-  ['s sec second seconds sekunde seconde segundo', 1],
-  ['min minute minutes minuto', 60],
-  ['h hour hours hourly stunde heure hora uur ora', HOUR],
-  ['day days daily tag jour dia giorno dag dzien dziennie', 86_400],
-  [
-    'month months monthly mo monat monatlich mois mensuelles mes mensuales mensais mese mensili maand ' +
-      'miesiac miesiecznie',
-    MONTH,
-  ],
-  ['year years yearly annually jahr an ano anno jaar rok', 12 * MONTH],
-]);
-
-/** What a table says of the first part that it knows. */
-const firstOf = <T>(parts: readonly string[], table: ReadonlyMap<string, T>): T | undefined =>
-  parts.flatMap((part) => table.get(part) ?? [])[0];
+/** Seconds of the period that a word names. */
+function secondsOf(word: string): number | undefined {
+  const times = periodOf(word);
+  return times && (times < 365 ? (12 * MONTH) / times : 31_536_000 / times);
+}
 
 /** Reads the text of a limit, `0.5 %`, `$50 a month` or `10k free calls a day`; undefined for another number. */
 export function readLimit(text: string, most: boolean): Limit | undefined {
-  const [number = ''] = /[\d.,]*\d/.exec(text) ?? [];
-  // A point before each three digits, or a comma before one or two last ones, is written as in German.
-  const plain = /^\d{1,3}(?:\.\d{3})+$/.test(number) ? number.replaceAll('.', '') : number;
+  const isCents = /\bcents?\b/.test(text);
+  const { average, currency = isCents ? 'USD' : undefined } = moneyIn(text) ?? {};
+  const value = Number(average ?? numberIn(text));
+  if (Number.isNaN(value)) return undefined;
   const unitsIn = (part: string) =>
     fold(part)
       .split(/[\s\d.,+/]+/)
       .filter((unit) => unit !== '');
   const units = unitsIn(text);
-  const scale = firstOf(units, SCALES) ?? 1;
-  const value = scale * Number(plain.replace(/,(?=\d{1,2}$)/, '.').replaceAll(',', ''));
-  if (number === '' || Number.isNaN(value)) return undefined;
   if (units.some((unit) => unit === '%' || unit === 'percent')) return { most, value, unit: 'percent' };
   // "Min" before the number is no minute, and "an" before "hour" is no French year.
-  const seconds = firstOf(unitsIn(text.slice(text.indexOf(number))).reverse(), PERIODS);
-  const currency = firstOf(units, CURRENCIES);
+  const seconds = unitsIn(text.slice(text.search(/\d/)))
+    .reverse()
+    .flatMap((unit) => secondsOf(unit) ?? [])[0];
   if (currency === undefined && units.some((unit) => LISTS.calls.has(unit))) {
     const free = units.some((unit) => LISTS.freeCalls.has(unit)) ? { free: true as const } : {};
     const period = seconds ?? (free.free ? MONTH : undefined);
@@ -92,7 +62,7 @@ export function readLimit(text: string, most: boolean): Limit | undefined {
       ? undefined
       : { most, value, unit: 'calls', seconds: period, ...free };
   }
-  const money = units.includes('cent') || units.includes('cents') ? value / 100 : value;
+  const money = isCents ? value / 100 : value;
   if (seconds !== undefined && seconds >= MONTH)
     return { most, value: (money * MONTH) / seconds, unit: 'month', ...(currency ? { currency } : {}) };
   return currency && units.some((unit) => LISTS.per.has(unit))
@@ -109,30 +79,10 @@ export interface Priced {
   readonly countries?: ReadonlySet<string>;
 }
 
-/** What people call items besides their units. */
-const ITEM_NAMES: Readonly<Record<string, PriceItemName>> = {
-  acquiring: 'payment',
-  disbursement: 'payout',
-  dispute: 'chargeback',
-  exchange: 'conversion',
-  fx: 'conversion',
-  kyc: 'check',
-  remittance: 'transfer',
-  trading: 'trade',
-  verification: 'check',
-};
-
 /** The item and method that words name; a share is taken only where money is moved. */
 export function pricedIn(asked: ReadonlySet<string>, { unit }: Limit): Priced {
   const all = [...asked].map(singular);
-  const isNamed = (name: PriceItemName) =>
-    priceItem(name)
-      .unit?.split(' ')
-      .every((word) => all.includes(word));
-  const isPriced = (name: PriceItemName) => unit !== 'percent' || priceItem(name).value === true;
-  const item =
-    PRICE_ITEM_NAMES.find((name) => isNamed(name) && isPriced(name)) ??
-    all.flatMap((word) => (Object.hasOwn(ITEM_NAMES, word) && ITEM_NAMES[word]) || [])[0];
+  const item = itemIn(all.join(' '), (name) => unit !== 'percent' || priceItem(name).value === true);
   const [method] = [[...asked], all].flatMap((some) => methodIn(item ?? 'payment', some.join(' ')) ?? []);
   return { words: asked, item: item ?? (method ? 'payment' : undefined), method };
 }
@@ -219,7 +169,7 @@ function callsOf({ limits, pricing: { freeAllowance: free } }: Tool, onlyFree: b
   return rows.flatMap(({ what, amount, per, plan }) => {
     const parts = words(`${what} ${per}`);
     const [, count = '1', name = ''] = /(\d+)?\s*([a-z]+)\s*$/i.exec(per) ?? [];
-    const period = PERIODS.get(name.toLowerCase());
+    const period = secondsOf(name);
     const isCredits = CREDITS.test(what);
     const isFree = /free/i.test(plan) || /free/i.test(what);
     const isCounted = isCredits || parts.some((part) => LISTS.calls.has(part));

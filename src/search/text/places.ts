@@ -1,5 +1,6 @@
 import { FILLERS, wordSet, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { countryNames } from '../../catalog/cost/cost-names.ts';
 import { countryName } from '../../records/scalars.ts';
 import { COUNTRY_CODES, EMBARGOED, REGIONS, type Region, regionsOf } from '../../records/tool/coverage.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -34,12 +35,10 @@ export interface AskedPlace {
   readonly countries: ReadonlySet<string>;
 }
 
-const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
-
 /** Reads places: the place that a joined phrase names. */
 export type PlaceNamed = (joined: string) => AskedPlace | undefined;
 
-/** Makes the look-up of places by their names in six languages, and by what synonyms and translations call them. */
+/** Makes the look-up of places by their names in eight languages, and by what synonyms and translations call them. */
 export function createPlaceNames(
   { expansions }: Synonyms,
   translations: Catalog['translations'],
@@ -66,15 +65,10 @@ export function createPlaceNames(
     countries: new Set([code]),
   }));
   const all = [...countries, ...regions];
-  const short = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
   for (const place of all) keep(place.label, place);
-  for (const place of countries) keep(short.of(place.value) ?? '', place);
   for (const place of all)
     for (const name of expansions.get(joinPhrase(words(place.label))) ?? []) keep(name, place);
-  for (const language of LANGUAGES) {
-    const names = new Intl.DisplayNames(language, { type: 'region' });
-    for (const place of countries) keep(names.of(place.value) ?? '', place);
-  }
+  for (const place of countries) for (const name of countryNames(place.value)) keep(name, place);
   for (const [term, translated] of Object.entries(translations)) {
     const place = places.get(joinPhrase(words(term)));
     if (place) for (const name of Object.values(translated).flat()) keep(name ?? '', place);

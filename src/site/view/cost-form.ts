@@ -1,21 +1,22 @@
 import * as z from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { methodIn, namesOf } from '../../catalog/cost/cost-names.ts';
+import { namesOf } from '../../catalog/cost/cost-names.ts';
 import {
-  ABROAD,
   costTerms,
   MOST,
   manyUses,
+  methodIn,
   profileOf,
   STARTS,
-  splitByCards,
+  splitBy,
   type Use,
   UsedItem,
   UseInput,
   UseList,
   UseText,
 } from '../../catalog/cost/cost-query.ts';
-import { countOf } from '../../catalog/cost/profile.ts';
+import { ABROAD } from '../../catalog/cost/cost-words.ts';
+import { countOf, usualCurrency } from '../../catalog/cost/profile.ts';
 import { findTool } from '../../catalog/lookup.ts';
 import type { Tool } from '../../records/tool.ts';
 
@@ -52,7 +53,9 @@ const shareOf = (percent: string) =>
 function usesOf({ item, method, volume, average, foreign, cardCountry }: CostForm) {
   const use = { item, ...(method && { method }), ...(average && { average }), count: Number(volume) };
   const share = shareOf(foreign);
-  return use.count > 0 && Number(share) <= 1 ? splitByCards(use, [[cardCountry || ABROAD, share]]) : [use];
+  return use.count > 0 && Number(share) <= 1
+    ? splitBy(use, [[share, { cardCountry: cardCountry || ABROAD }]])
+    : [use];
 }
 
 /** The form as it was sent, else what the uses of the address say, else what a business of the category begins with. */
@@ -60,6 +63,7 @@ function formOf(
   parameters: URLSearchParams,
   category: string,
   uses: readonly Use[],
+  tools: readonly Tool[],
   catalog: Catalog,
 ): CostForm {
   const sent = (name: string) => parameters.get(name)?.trim().slice(0, 64);
@@ -73,6 +77,7 @@ function formOf(
   const from = foreign.map(({ cardCountry }) => cardCountry).find((code) => code !== ABROAD);
   const place = (name: string) =>
     namesOf(catalog).countryIn(sent(name) ?? '') ?? sent(name)?.toUpperCase() ?? '';
+  const country = place('country');
   return {
     category,
     item,
@@ -82,9 +87,12 @@ function formOf(
     foreign: sent('foreign') || percentOf(String(abroad)),
     refunds: sent('refunds') || percentOf(parameters.get('refundRate')),
     disputes: sent('disputes') || percentOf(parameters.get('chargebackRate')),
-    country: place('country'),
+    country,
     cardCountry: place('cardCountry') || (from ?? ''),
-    currency: sent('currency')?.toUpperCase() || 'EUR',
+    currency:
+      sent('currency')?.toUpperCase() ||
+      usualCurrency(tools, first.item ?? start.item, country, catalog.referenceRates) ||
+      'EUR',
     months: sent('months') || '1',
   };
 }
@@ -118,7 +126,7 @@ export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog) 
   const category = catalog.categoryBySlug.has(named) ? named : (first?.categories[0] ?? 'payments-billing');
   if (named && named !== category) refuse('category', `no category is called ${named.slice(0, 64)}`);
   const given = texts.flatMap((text) => UseText.safeParse(text).data ?? []);
-  const form = formOf(parameters, category, given, catalog);
+  const form = formOf(parameters, category, given, [...asked], catalog);
   if (!/^(?:\d{1,2}(?:\.\d{1,4})?|100)$/.test(form.foreign)) refuse('foreign', PERCENTAGE);
   const fault = first ? undefined : manyUses(texts);
   if (fault) refuse('use', fault);
@@ -135,7 +143,9 @@ export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog) 
     const name = String(path[2] ?? path[0]);
     refuse(FIELD_OF[name] ?? name, name.endsWith('Rate') ? PERCENTAGE : message);
   }
-  const profile = data && Object.keys(faults).length === 0 ? profileOf(data) : undefined;
+  // A name without a record is told, and the others are answered.
+  const isRight = Object.keys(faults).every((name) => name === 'tool' && first);
+  const profile = data && isRight ? profileOf(data) : undefined;
   /** Tools of the category that are left out. */
   const without = parameters.getAll('without').flatMap((name) => findTool(name.slice(0, 80), catalog) ?? []);
   const all = catalog.toolsByCategory.get(category) ?? [];

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { type Bill, billOf } from '../../catalog/cost/bill.ts';
-import { ABROAD, type Profile } from '../../catalog/cost/cost-query.ts';
+import type { Profile } from '../../catalog/cost/cost-query.ts';
+import { ABROAD } from '../../catalog/cost/cost-words.ts';
 import { type ReferenceRates, written } from '../../catalog/cost/money.ts';
 import { cardPlaceName, countOf, isSeller, NAME_COUNTRY } from '../../catalog/cost/profile.ts';
 import {
