@@ -49,6 +49,15 @@ const Result = z
   })
   .meta({ id: 'Bills', description: 'Bills from published list prices.' });
 
+/** What is wrong with a member of a JSON body, after its name. */
+function detailOf(issue: z.core.$ZodIssue): string {
+  const { message } = issue;
+  if (issue.code === 'unrecognized_keys') return `has unknown members: ${issue.keys.join(', ')}`;
+  return message.endsWith('received undefined')
+    ? 'is required'
+    : message.replace('Invalid input: expected', 'must be of type');
+}
+
 function answer(asked: z.output<typeof Body>, ignored: string[], services: Services): ApiResponse {
   const { catalog, listing, baseUrl, now } = services;
   const { tool, category, without, ...rest } = asked;
@@ -134,10 +143,9 @@ export const costRoutes: readonly ApiRoute[] = [
       }
       const { data, error } = Body.safeParse(value);
       if (data) return answer(data, [], services);
-      const told = error.issues.slice(0, 10).map(({ path, message }) => ({
-        parameter: path.join('.') || 'body',
-        detail: message.replace('Invalid input: expected', 'must be'),
-      }));
+      const told = error.issues
+        .slice(0, 10)
+        .map((issue) => ({ parameter: issue.path.join('.') || 'body', detail: detailOf(issue) }));
       throw refused(...told);
     },
     { method: 'POST', cache: 'own' },
