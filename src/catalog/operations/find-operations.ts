@@ -69,8 +69,11 @@ export interface OperationPage extends FoundOperations {
 const questionsOf = keptFor((catalog: Catalog) => createOperationQuestions(catalog));
 
 /** Reads a question with the names of a catalogue. */
-export const readOperationQuestion = (text: string, catalog: Catalog): OperationQuestion =>
-  questionsOf(catalog)(text);
+export const readOperationQuestion = (
+  text: string,
+  catalog: Catalog,
+  kind?: OperationFilter['kind'],
+): OperationQuestion => questionsOf(catalog)(text, kind);
 
 const requiredOf = ({ method, path, requires, scopes }: Operation) =>
   (requires.length > 0
@@ -176,33 +179,37 @@ const withoutTails = (text: string): string[] =>
     .map(({ index }) => text.slice(0, index))
     .toReversed();
 
-/** Finds operations by filters, or those that a question asks for; of one tool without what none of its operations has. */
+/** Finds operations by filters, or those that a question asks for; of one tool also in another reading of the question. */
 export function findOperations(query: OperationQuery, catalog: Catalog): OperationPage {
   const page = findAsked(query, catalog);
-  const question = query.q ? readOperationQuestion(query.q, catalog) : undefined;
-  const { asked, changes, topic, noRecord = [], impossible, negation } = question ?? {};
-  const tool = query.tool ?? asked?.named ?? [];
+  const { q = '', kind } = query;
+  const question = readOperationQuestion(q, catalog, kind);
+  const { asked, changes, topic, noRecord, impossible, negation, filter } = question;
+  const tool = query.tool ?? asked.named;
   // The first page decides for all.
   const first = query.page === 1 ? page : findAsked({ ...query, page: 1, limit: 1 }, catalog);
-  if (!question || tool.length === 0 || isMet(question, first.results, catalog)) return page;
+  if (q === '' || tool.length === 0 || isMet(question, first.results, catalog)) return page;
   if (noRecord.length > 0 || [changes, topic, impossible, negation].some(Boolean)) return page;
-  for (const q of withoutTails(query.q ?? '')) {
-    const { results } = findAsked({ ...query, tool, q, page: 1, limit: 1 }, catalog);
-    if (!isMet(readOperationQuestion(q, catalog), results, catalog)) continue;
-    const tail =
-      query.q
-        ?.slice(q.length)
-        .replace(/[?.!]+$/, '')
-        .trim() ?? '';
-    const other = findAsked({ ...query, tool, q }, catalog);
-    return { ...other, notes: [...other.notes, `Not applied: ${quoted([tail])}.`] };
+  const ofCalls =
+    filter.kind === 'event' && page.total === 0
+      ? [{ q, kind: 'operation' as const, note: 'These are calls, not events that it sends.' }]
+      : [];
+  const shorter = withoutTails(q).map((part) => {
+    const tail = q.slice(part.length).replace(/[?.!]+$/, '');
+    return { q: part, kind, note: `Not applied: ${quoted([tail.trim()])}.` };
+  });
+  for (const { note, ...other } of [...ofCalls, ...shorter]) {
+    const { results } = findAsked({ ...query, ...other, tool, page: 1, limit: 1 }, catalog);
+    if (!isMet(readOperationQuestion(other.q, catalog, other.kind), results, catalog)) continue;
+    const found = findAsked({ ...query, ...other, tool }, catalog);
+    return { ...found, notes: [...found.notes, note] };
   }
   return page;
 }
 
 function findAsked(query: OperationQuery, catalog: Catalog): OperationPage {
   const { q, page, limit, category: given, ...filters } = query;
-  const question = q ? readOperationQuestion(q, catalog) : undefined;
+  const question = q ? readOperationQuestion(q, catalog, filters.kind) : undefined;
   const category = given ?? (question?.category === undefined ? undefined : [question.category]);
   const stated = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
   const filter: OperationFilter = { ...question?.filter, ...stated };
@@ -288,7 +295,7 @@ function findAsked(query: OperationQuery, catalog: Catalog): OperationPage {
     index.find({ ...filter, tool }, from, limit, own && { ...own, verb: own.verb ?? byMethod });
   const asked = question?.asked ?? (filter.action && !tool ? WITHOUT_WORDS : undefined);
   const each = held.map((one) => index.find({ ...one.filter, ...stated, tool }, 0, from + limit, one.asked));
-  let found =
+  let found: FoundOperations =
     each.length > 0
       ? {
           results: each
@@ -305,11 +312,8 @@ function findAsked(query: OperationQuery, catalog: Catalog): OperationPage {
     const results = found.results.filter(isNamed);
     found = { results, total: results.length };
   }
-  // Words such as "payments" that no recognised call of a tool answers are still words of its paths.
-  if (found.total === 0 && asked && filter.tool && !asked.verb && actions.length > 0) {
-    found = find({ ...asked, actions: [] });
-    if (found.total > 0) notes.push('Found by its words; what these do is not recognised.');
-  }
+  if (found.isByWords && found.total > 0)
+    notes.push('Found by its words; what these do is not recognised.');
   const endsSo = ({ path }: Operation) => {
     const end = rootsOf(path.split('/').at(-1) ?? '');
     return beside.every(([root]) => end.includes(root));

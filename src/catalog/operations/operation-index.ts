@@ -77,6 +77,8 @@ export interface FoundOperations {
   /** Of the page that was asked for. */
   readonly results: readonly Operation[];
   readonly total: number;
+  /** Whether they have most of the words alone, where none does what was understood. */
+  readonly isByWords?: boolean;
 }
 
 /** What is noted of an operation that is left out. */
@@ -209,8 +211,16 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
   for (const term of ['deprecated=true', 'legacy=true'])
     for (const list of usesOf(term)) for (const at of list) isOld[at] = 1;
 
-  /** Those that a question asks for, the best first. */
-  function asked(holds: (at: number) => boolean, question: AskedFor, span: Span): number[] {
+  /**
+   * Those that a question asks for, the best first. What none of a tool's operations is known to do (`isOfTool`) is looked for
+   * in their words, so that an action that was misread denies nothing.
+   */
+  function asked(
+    holds: (at: number) => boolean,
+    question: AskedFor,
+    span: Span,
+    isOfTool: boolean,
+  ): { numbers: number[]; isByWords?: boolean } {
     const { words, soft, actions, verb, isMany, path, without = [], opposite = [] } = question;
     for (const root of without)
       for (const list of usesWithin(root, span)) for (const at of list) held[at] = LEFT_OUT;
@@ -221,7 +231,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     const likely = verb ?? (isMany ? 'read' : 'create');
     const isOther = (at: number) => verbs[at] !== 0 && VERBS[verbs[at] ?? 0] !== likely;
     if (words.length + actions.length === 0)
-      return numbersIn(span, (at) => holds(at) && !(verb && isOther(at)));
+      return { numbers: numbersIn(span, (at) => holds(at) && !(verb && isOther(at))) };
     for (const list of [scores, parts, seen, isTouched, does]) list.fill(0, ...span);
     let round = 0;
     const touched: number[] = [];
@@ -263,11 +273,13 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     // Of equal operations the one with the later version in its path comes first.
     for (const version of [2, 3]) add({ [`v${version}`]: version * WEIGHTS.version });
     // Where an action is understood, only an operation whose own name says the same stands beside those that are mapped.
-    const fitting = (least: number) =>
-      touched.filter(
-        (at) => does[at] || ((parts[at] ?? 0) >= least - 1e-3 && !(actions.length > 0 && isOther(at))),
-      );
-    const found = fitting(actions.length > 0 ? 1 : SAID);
+    const fitting = (least: number, isAgainst: (at: number) => boolean) =>
+      touched.filter((at) => does[at] || ((parts[at] ?? 0) >= least - 1e-3 && !isAgainst(at)));
+    const strict = actions.length > 0 ? fitting(1, isOther) : fitting(SAID, () => false);
+    const isContrary = (at: number) =>
+      verb !== undefined && (VERBS[verbs[at] ?? 0] === 'remove') !== (verb === 'remove');
+    const isByWords = strict.length === 0 && isOfTool && actions.length > 0;
+    const found = isByWords ? fitting(SAID, isContrary) : strict;
     const byVerb = verb ? WEIGHTS.verb : WEIGHTS.likely;
     const wantsItem = !isMany && likely !== 'create';
     const scoreOf = (at: number) => {
@@ -280,13 +292,13 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     };
     // Score and number in one, so that thousands are sorted without a comparison in code.
     const keys = new Float64Array(found.map((at) => Math.round((100 - scoreOf(at)) * 1e4) * ROOM + at));
-    return [...keys.sort()].map((key) => key % ROOM);
+    return { numbers: [...keys.sort()].map((key) => key % ROOM), isByWords };
   }
 
-  const found = (filter: OperationFilter, question: AskedFor | undefined): readonly number[] => {
+  const found = (filter: OperationFilter, question: AskedFor | undefined, isOfTool = false) => {
     const span = spanOf(filter);
     const holds = filtered(filter, span);
-    return question ? asked(holds, question, span) : numbersIn(span, holds);
+    return question ? asked(holds, question, span, isOfTool) : { numbers: numbersIn(span, holds) };
   };
 
   return {
@@ -297,12 +309,13 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
       (root.length > 2 ? nextTerm(root).startsWith(root) : nextTerm(root) === root),
     /** The tools of what {@link find} finds. */
     toolsOf: (filter: OperationFilter, question?: AskedFor): ReadonlySet<string> =>
-      new Set(found(filter, question).map(toolAt)),
+      new Set(found(filter, question).numbers.map(toolAt)),
     /** In the order of tools; those that are asked for with the best first, of every tool one before the second of any. */
     find(filter: OperationFilter, from: number, limit: number, question?: AskedFor): FoundOperations {
-      const own = found(filter, question);
-      const ordered = question ? inTurns(own, toolAt) : own;
-      return { results: ordered.slice(from, from + limit).map(operationAt), total: own.length };
+      const { numbers, isByWords } = found(filter, question, filter.tool !== undefined);
+      const ordered = question ? inTurns(numbers, toolAt) : numbers;
+      const results = ordered.slice(from, from + limit).map(operationAt);
+      return { results, total: numbers.length, ...(isByWords && { isByWords }) };
     },
     /** What was read of a tool's specifications; empty when none was. */
     sourcesOf: (tool: string) => sourcesByTool.get(tool) ?? [],

@@ -100,7 +100,9 @@ function readNegation(
 const MOST_JOINTS = 2;
 
 /** Reads questions such as "refund endpoint of Adyen" with the names of a catalogue. Pure; made once for a catalogue. */
-export function createOperationQuestions(catalog: Catalog): (text: string) => OperationQuestion {
+export function createOperationQuestions(
+  catalog: Catalog,
+): (text: string, kind?: OperationFilter['kind']) => OperationQuestion {
   const { tools, dataAsOf, toolBySlug } = catalog;
   const {
     vocabulary,
@@ -129,13 +131,13 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
     ),
   ];
 
-  function read(text: string): OperationQuestion {
+  function read(text: string, given: OperationFilter['kind']): OperationQuestion {
     const question = readText(text, dataAsOf);
     const { path, methods, said, dated, isOfCalls, isSending, isDeprecated, asksForRequired, asksSince } =
       question;
     const { excluded, ...found } = readNames(readWords(dated?.rest ?? said));
     const topic = topicOf(inEnglish(found.left));
-    const isEvent = question.isEvent && !topic;
+    const isEvent = question.isEvent && !topic && given !== 'operation';
     const { places, rest } = apartFromPlaces(found.left);
     const { category, names } = scopeOf({ ...found, left: rest });
     const isMeant = ({ root }: Word) =>
@@ -249,25 +251,29 @@ export function createOperationQuestions(catalog: Catalog): (text: string) => Op
   }
 
   /** A question for vendors that have all of several things, with each of them as what they have. */
-  function readAll(text: string): OperationQuestion {
+  function readAll(text: string, kind: OperationFilter['kind']): OperationQuestion {
     const listed = listedIn(text);
-    const held = listed.length > 1 ? listed.map(read) : [];
+    const held = listed.length > 1 ? listed.map((one) => read(one, kind)) : [];
     const things = new Set(held.map(({ asked }) => asked.actions.join()));
     const isRead = things.size === held.length && !things.has('');
-    return { ...read(text), held: isRead ? held : [] };
+    return { ...read(text, kind), held: isRead ? held : [] };
   }
 
-  const readClauses = (text: string, joints: number): OperationQuestion => {
+  const readClauses = (
+    text: string,
+    kind: OperationFilter['kind'],
+    joints: number,
+  ): OperationQuestion => {
     for (const [lacked, other] of clausesOf(text).slice(0, joints)) {
-      const main = readClauses(lacked, joints - 1);
+      const main = readClauses(lacked, kind, joints - 1);
       if (main.negation !== 'lacking' || main.asked.actions.length === 0) continue;
-      const also = readAll(other);
+      const also = readAll(other, kind);
       const { held, asked, negation } = also;
       if (negation && asked.actions.length > 0) return { ...main, lacked: [...main.lacked, also] };
       const having = held.length > 0 ? held : [also];
       if (!negation && asked.words.length > 0) return { ...main, held: [...main.held, ...having] };
     }
-    return readAll(text);
+    return readAll(text, kind);
   };
-  return (text) => readClauses(text, MOST_JOINTS);
+  return (text, kind) => readClauses(text, kind, MOST_JOINTS);
 }
