@@ -312,15 +312,7 @@ function findAsked(query: OperationQuery, catalog: Catalog): OperationPage {
     const results = found.results.filter(isNamed);
     found = { results, total: results.length };
   }
-  if (found.isByWords && found.total > 0)
-    notes.push('Found by its words; what these do is not recognised.');
-  const endsSo = ({ path }: Operation) => {
-    const end = rootsOf(path.split('/').at(-1) ?? '');
-    return beside.every(([root]) => end.includes(root));
-  };
-  // A call that ends in the words beside the action, such as `/expire`, is closer than one that does the action alone.
-  if (filter.tool && actions.length > 0 && beside.length > 0)
-    found = { ...found, results: found.results.toSorted((a, b) => Number(endsSo(b)) - Number(endsSo(a))) };
+  if (found.isByWords && found.total > 0) notes.push('Found by its words; what these do is not recognised.');
   // "Manage webhooks" also holds subscriptions, and is no "Create a subscription".
   const known = (slugs: readonly string[]) => itemsAt(catalog.actionBySlug, slugs);
   const isSaid = (action: Action) => words.some((root) => rootsOfName(action).includes(root));

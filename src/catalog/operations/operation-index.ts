@@ -65,6 +65,8 @@ export interface AskedFor {
   readonly verb?: Verb | undefined;
   /** Whether it asks for several things: without a verb they are listed, one is made. */
   readonly isMany: boolean;
+  /** Those of `words` that are beside those of `actions`. */
+  readonly beside?: readonly string[];
   /** A path, whole or its end. */
   readonly path?: string | undefined;
   /** Roots that an operation must not have. */
@@ -88,6 +90,7 @@ const ROOM = 2 ** 20;
 /** How much speaks for or against an operation, where all words together count 1. */
 const WEIGHTS = {
   action: 0.6,
+  beside: 0.6,
   end: 0.3,
   verb: 0.35,
   likely: 0.15,
@@ -99,6 +102,8 @@ const WEIGHTS = {
 };
 /** The part of a word's weight that counts where only a summary, a tag or the name of an action has it. */
 const SAID = 0.6;
+/** The part of the words that an operation has to have that does none of the actions, where words stand beside these. */
+const MOST_OF_IT = 0.7;
 
 /** An event by what it tells: `invoice.payment_failed` is "Invoice payment failed". */
 const eventName = (path: string) =>
@@ -221,7 +226,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     span: Span,
     isOfTool: boolean,
   ): { numbers: number[]; isByWords?: boolean } {
-    const { words, soft, actions, verb, isMany, path, without = [], opposite = [] } = question;
+    const { words, soft, actions, verb, isMany, path, without = [], opposite = [], beside = [] } = question;
     for (const root of without)
       for (const list of usesWithin(root, span)) for (const at of list) held[at] = LEFT_OUT;
     for (const [root, wanted] of opposite) {
@@ -262,6 +267,8 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
         touch(at);
       });
     }
+    // A call that ends in a word beside the action, such as `/expire`, is closer than one that does the action alone.
+    if (actions.length > 0) add(Object.fromEntries(beside.map((word) => [`end=${word}`, WEIGHTS.beside])));
     add(Object.fromEntries([...words, ...soft].map((word) => [`end=${word}`, WEIGHTS.end])));
     for (const word of soft)
       add({ [word]: WEIGHTS.soft / soft.length, [`said=${word}`]: (SAID * WEIGHTS.soft) / soft.length });
@@ -272,12 +279,16 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
       });
     // Of equal operations the one with the later version in its path comes first.
     for (const version of [2, 3]) add({ [`v${version}`]: version * WEIGHTS.version });
-    // Where an action is understood, only an operation whose own name says the same stands beside those that are mapped.
     const fitting = (least: number, isAgainst: (at: number) => boolean) =>
       touched.filter((at) => does[at] || ((parts[at] ?? 0) >= least - 1e-3 && !isAgainst(at)));
-    const strict = actions.length > 0 ? fitting(1, isOther) : fitting(SAID, () => false);
+    const never = () => false;
     const isContrary = (at: number) =>
       verb !== undefined && (VERBS[verbs[at] ?? 0] === 'remove') !== (verb === 'remove');
+    // Where an action is understood, only an operation whose own name says the same stands beside those that are mapped.
+    const strict =
+      actions.length === 0
+        ? fitting(SAID, never)
+        : fitting(beside.length > 0 ? MOST_OF_IT : 1, beside.length > 0 && !verb ? never : isOther);
     const isByWords = strict.length === 0 && isOfTool && actions.length > 0;
     const found = isByWords ? fitting(SAID, isContrary) : strict;
     const byVerb = verb ? WEIGHTS.verb : WEIGHTS.likely;

@@ -192,6 +192,14 @@ export function createOperationQuestions(
     const others = negation ? [] : moments.others;
     const asksFor = [isEvent, changes, path, methods[0]].some(Boolean);
     const asksForCalls = asksFor || words.some((word) => !word.isFiller && !isFull(word));
+    const typed = new Map(
+      nounWords.flatMap(({ root, typed }) =>
+        rootsOf(typed).includes(root) &&
+        (oppositesOf(root).length > 0 || !chosen.some((slug) => vocabulary.get(slug)?.has(root)))
+          ? [[root, typed]]
+          : [],
+      ),
+    );
     return {
       filter: {
         ...(tool.length > 0 && { tool }),
@@ -212,6 +220,7 @@ export function createOperationQuestions(
         actions: chosen,
         verb,
         isMany,
+        beside: [...typed].flatMap(([root, word]) => (word ? [root] : [])),
         path: path?.replaceAll(PARAMETER, '{}') ?? inWords,
         without: [...inEnglish(negated).map(({ root }) => root), ...momentOf(negated)],
         opposite: full.flatMap((root) =>
@@ -221,14 +230,7 @@ export function createOperationQuestions(
         ),
       },
       rest: [...fullWords.map(({ lower }) => lower), path].filter(Boolean).join(' '),
-      typed: new Map(
-        nounWords.flatMap(({ root, typed }) =>
-          rootsOf(typed).includes(root) &&
-          (oppositesOf(root).length > 0 || !chosen.some((slug) => vocabulary.get(slug)?.has(root)))
-            ? [[root, typed]]
-            : [],
-        ),
-      ),
+      typed,
       noRecord,
       impossible: dated?.impossible,
       notUnderstood,
@@ -259,11 +261,7 @@ export function createOperationQuestions(
     return { ...read(text, kind), held: isRead ? held : [] };
   }
 
-  const readClauses = (
-    text: string,
-    kind: OperationFilter['kind'],
-    joints: number,
-  ): OperationQuestion => {
+  const readClauses = (text: string, kind: OperationFilter['kind'], joints: number): OperationQuestion => {
     for (const [lacked, other] of clausesOf(text).slice(0, joints)) {
       const main = readClauses(lacked, kind, joints - 1);
       if (main.negation !== 'lacking' || main.asked.actions.length === 0) continue;
