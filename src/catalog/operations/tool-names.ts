@@ -74,6 +74,10 @@ function isVerbAt(words: readonly Word[], at: number): boolean {
 
 /** Makes the reader of the tools that a question names. `common`: roots of words that are also no names. */
 export function createToolNames(tools: readonly Tool[], common: ReadonlySet<string>) {
+  /** Words that records write as ordinary ones. */
+  const ordinary = new Set(
+    tools.flatMap(({ description }) => description.match(/(?<!\p{L})\p{Ll}+/gu) ?? []),
+  );
   const names = tools.flatMap(({ slug, name, aliases }) =>
     [name, slug, ...aliases].flatMap((text) => {
       // A part of one word, such as "date" of DATEVconnect, begins no name.
@@ -86,7 +90,8 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
         slug,
         whole,
         isPlural: /s$/i.test(text) && !whole.endsWith('s'),
-        begun: parts.map((_, at) => parts.slice(0, at + 1).join(' ')),
+        // The first word of what an acronym stands for, such as "Automatic Data Processing", names nobody.
+        begun: aliases.includes(text) ? [] : parts.map((_, at) => parts.slice(0, at + 1).join(' ')),
       };
     }),
   );
@@ -118,7 +123,7 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
     const chosen = known.length > 0 ? known : some;
     const isSure = isPlain
       ? words.length > 1 && isWritten && chosen.length === 1
-      : name.length > 2 && chosen.length <= MOST_NAMED;
+      : (isMeant || !ordinary.has(name)) && name.length > 2 && chosen.length <= MOST_NAMED;
     return isSure ? chosen : [];
   }
 
