@@ -91,7 +91,10 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
         whole,
         isPlural: /s$/i.test(text) && !whole.endsWith('s'),
         // The first word of what an acronym stands for, such as "Automatic Data Processing", names nobody.
-        begun: aliases.includes(text) ? [] : parts.map((_, at) => parts.slice(0, at + 1).join(' ')),
+        begun:
+          aliases.includes(text) && parts.length > 2
+            ? []
+            : parts.map((_, at) => parts.slice(0, at + 1).join(' ')),
       };
     }),
   );
@@ -178,7 +181,8 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
       } else if (NEGATIONS.has(word.lower) && !isOfTerm(words, at) && !isInThe(words, at)) {
         const isExcept = SAID.except.has(word.lower);
         const isOfSentence =
-          OF_SENTENCE.has(word.lower) || (!isExcept && (isBehindName || HELPING.has(last?.lower ?? '')));
+          OF_SENTENCE.has(word.lower) ||
+          (!isExcept && (isBehindName || [last, words[at + 1]].some((one) => HELPING.has(one?.lower ?? ''))));
         open = {
           ...{ typed: word.lower, at: left.length, isOfSentence, isExcept },
           ...{ isUsed: false, isFollowed: false },
