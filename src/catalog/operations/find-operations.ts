@@ -22,7 +22,13 @@ import {
 } from './absences.ts';
 import { changesAsked } from './computed-changes.ts';
 import { METHOD_VERBS } from './operation-data.ts';
-import type { AskedFor, FoundOperations, Operation, OperationFilter } from './operation-index.ts';
+import {
+  type AskedFor,
+  type FoundOperations,
+  isUnder,
+  type Operation,
+  type OperationFilter,
+} from './operation-index.ts';
 import { createOperationQuestions, type OperationQuestion } from './operation-question.ts';
 import { momentsOf, rootsOf, SAID, sameSideOf } from './words.ts';
 
@@ -128,6 +134,7 @@ function unansweredOf(
   kind: OperationFilter['kind'],
   what: string,
   catalog: Catalog,
+  closest?: Operation,
 ): string {
   const tool = catalog.toolBySlug.get(slug) as Tool;
   const { sourcesOf, find } = catalog.operations();
@@ -136,15 +143,19 @@ function unansweredOf(
   const isSilent = kind === 'event' && find({ tool: [slug], kind }, 0, 0).total === 0;
   const isSure = sources.length === 0 || question?.notUnderstood.every(isCode) !== false;
   const absence = absenceOf(sources, catalog.dataAsOf, isSilent ? '' : what);
-  const { likely, other } = question?.topic ? {} : callsNear(tool, kind, asked, catalog);
+  const isLeftOut = sources.length > 0 && (question?.leftOut.length ?? 0) > 0;
+  const near = question?.topic || isLeftOut ? {} : callsNear(tool, kind, asked, catalog);
+  const { likely, other } = closest?.tool === slug ? { other: closest } : near;
   return [
     question?.topic
       ? `${tool.name}: ${question.topic.label} is not recorded here.`
-      : likely
-        ? `${tool.name}: uncertain. No call of its specification is recognised as such; ${likely.method} ${likely.path} may do it, as values inside requests are not read.`
-        : isSure
-          ? `${tool.name}: ${isSilent ? absence.replace('not in', 'no event is described in') : absence}`
-          : `${tool.name}: nothing is found for the words that were understood.`,
+      : isLeftOut
+        ? `${tool.name}: nothing is found beside what is left out.`
+        : likely
+          ? `${tool.name}: uncertain. No call of its specification is recognised as such; ${likely.method} ${likely.path} may do it, as values inside requests are not read.`
+          : isSure
+            ? `${tool.name}: ${isSilent ? absence.replace('not in', 'no event is described in') : absence}`
+            : `${tool.name}: nothing is found for the words that were understood.`,
     ...(isSilent ? [`Its record says of webhooks: ${tool.api.webhooks}.`] : []),
     ...(other && !likely
       ? [`Nearest that its specification has: ${other.method} ${other.path} (${other.name}).`]
@@ -194,7 +205,9 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     filter.kind === 'event' && page.total === 0
       ? [{ q, kind: 'operation' as const, note: 'These are calls, not events that it sends.' }]
       : [];
-  const shorter = withoutTails(q).map((part) => {
+  // Nothing may be left of what a question rules out, which is then no answer.
+  const parts = page.total === 0 && question.leftOut.length > 0 ? [] : withoutTails(q);
+  const shorter = parts.map((part) => {
     const tail = q.slice(part.length).replace(/[?.!]+$/, '');
     return { q: part, kind, note: `Not applied: ${quoted([tail.trim()])}.` };
   });
@@ -306,6 +319,9 @@ function findAsked(query: OperationQuery, catalog: Catalog): OperationPage {
           total: each.reduce((sum, { total }) => sum + total, 0),
         }
       : find(asked);
+  // A path that no operation has is not answered by its words.
+  const [closest] = question?.path ? find(asked).results : [];
+  if (question?.path && closest && !isUnder(closest.path, question.path)) found = { results: [], total: 0 };
   const topic = question?.topic;
   if (topic) {
     const isNamed = ({ path }: Operation) => topic.named.every((root) => rootsOf(path).includes(root));
@@ -360,7 +376,7 @@ function findAsked(query: OperationQuery, catalog: Catalog): OperationPage {
     return found.results.some(({ source }) => sources.some(({ url }) => url === source.url));
   };
   const open = told.filter((slug) => !isAnswered(slug));
-  const unanswered = open.map((slug) => unansweredOf(slug, question, filter.kind, what, catalog));
+  const unanswered = open.map((slug) => unansweredOf(slug, question, filter.kind, what, catalog, closest));
   const [first] = found.results;
   if (question?.asksForRequired && first?.kind === 'operation') notes.push(requiredOf(first));
   if (question?.asksSince && first) notes.push(addedOn(first, catalog));

@@ -113,6 +113,11 @@ const eventName = (path: string) =>
     .toLowerCase()
     .replace(/^./, (first) => first.toUpperCase());
 
+const levelled = (address: string) => address.replaceAll(PARAMETER, '{}');
+/** Whether an address has a path with `{}` for each parameter, whole or as some of its parts. */
+export const isUnder = (address: string, path: string): boolean =>
+  `${levelled(address)}/`.includes(`${path}/`);
+
 type Span = readonly [from: number, to: number];
 
 /** Numbers of a span that are fitting. */
@@ -299,7 +304,8 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
       if (items[at]) score += wantsItem ? WEIGHTS.item : -WEIGHTS.item;
       if (isOld[at]) score += WEIGHTS.old;
       if (path === undefined) return score;
-      return score + Number(operationAt(at).path.replaceAll(PARAMETER, '{}').endsWith(path));
+      const own = operationAt(at).path;
+      return score + Number(isUnder(own, path)) + Number(levelled(own).endsWith(path));
     };
     // Score and number in one, so that thousands are sorted without a comparison in code.
     const keys = new Float64Array(found.map((at) => Math.round((100 - scoreOf(at)) * 1e4) * ROOM + at));

@@ -30,6 +30,8 @@ export interface OperationQuestion {
   readonly rest: string;
   /** By root, how the words are written that an operation is to have beside those of its action. */
   readonly typed: ReadonlyMap<string, string>;
+  /** A path that it names, with `{}` for each parameter. */
+  readonly path?: string | undefined;
   /** Names of which there is no record. */
   readonly noRecord: readonly string[];
   /** A day that no calendar has. */
@@ -182,6 +184,7 @@ export function createOperationQuestions(
     const plain = names.left.filter((word) => isFull(word) && isMeant(word)).map(({ lower }) => lower);
     // "Plaid link token create" are the words of a path.
     const inWords = names.named.length > 0 && plain.length > 1 ? `/${plain.join('/')}` : undefined;
+    const level = path?.replaceAll(PARAMETER, '{}');
     const inPath = path === undefined ? [] : rootsOf(path.replaceAll(PARAMETER, ''));
     const head = [...headsOf(words)].findLast((root) => nouns.includes(root));
     const isMany = left.some(
@@ -221,7 +224,7 @@ export function createOperationQuestions(
         verb,
         isMany,
         beside: [...typed].flatMap(([root, word]) => (word ? [root] : [])),
-        path: path?.replaceAll(PARAMETER, '{}') ?? inWords,
+        path: level ?? inWords,
         without: [...inEnglish(negated).map(({ root }) => root), ...momentOf(negated)],
         opposite: full.flatMap((root) =>
           [...oppositesOf(root), ...(moments.asked.includes(root) ? others : [])].map(
@@ -231,6 +234,7 @@ export function createOperationQuestions(
       },
       rest: [...fullWords.map(({ lower }) => lower), path].filter(Boolean).join(' '),
       typed,
+      path: level,
       noRecord,
       impossible: dated?.impossible,
       notUnderstood,

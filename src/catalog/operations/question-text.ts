@@ -11,9 +11,18 @@ export interface AskedChanges extends Period {
   readonly what?: Difference['what'];
 }
 
-const METHODS = new RegExp(`\\b(?:${OPERATION_METHODS.join('|')})\\b`, 'g');
 const { translations, phrases } = lists.operations;
 const anyOf = (words: readonly string[]) => `(?:${words.join('|')})`;
+/** What becomes of a thing, such as "failed"; a thing that has not is another one. */
+const MOMENT = `(?:${lists.operations.moments
+  .flat()
+  .join('|')
+  .replace(/e(?=\\||$)/g, '')})`;
+/** A path that is asked for; one to be left out is words. */
+const PATH = new RegExp(
+  `(?<=^|\\s)(?<!\\b${anyOf([...lists.operations.not, ...lists.operations.except])}(?: with)?\\s+)/[\\w{}:./-]*[\\w}]`,
+);
+const METHODS = new RegExp(`\\b(?:${OPERATION_METHODS.join('|')})\\b`, 'g');
 const EVENTS = new RegExp(
   `\\b${anyOf([...phrases.event, ...translations.event, ...translations.notify])}\\b`,
 );
@@ -50,10 +59,13 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   ],
   // "Not captured payments" are payments: what was not done to a thing leaves nothing out.
   [
-    /\b(?:(?:but|and)\s+)?not\s+(?:yet\s+)?(?!deprecated)(?=\w+ed\s+(?!in|by|with|at|of|for|to|from|on|as|since)\w)/gi,
+    new RegExp(
+      `\\b(?:(?:but|and)\\s+)?not\\s+(?:yet\\s+)?(?!deprecated|${MOMENT})(?=\\w+ed\\s+(?!in|by|with|at|of|for|to|from|on|as|since)\\w)`,
+      'gi',
+    ),
     '',
   ],
-  [/\bnon-(?=\p{Lu})/gu, 'not '],
+  [new RegExp(`\\b[Nn]on-(?=\\p{Lu}|${MOMENT})`, 'gu'), 'not '],
   [/['’]s\b|\s[BN]\. ?V\.?(?=\s|$)/g, ''],
   [/\byesterday\b/gi, '1 day ago'],
   // "Does not succeed" denies nothing.
@@ -86,7 +98,7 @@ export function readText(text: string, today: string) {
     (spelt, [pattern, other]) => spelt.replace(pattern, other),
     text.slice(0, 300).normalize('NFC'),
   );
-  const [path] = asked.match(/(?<=^|\s)\/[\w{}:./-]+/) ?? [];
+  const [path] = asked.match(PATH) ?? [];
   const methods = [...new Set(asked.match(METHODS))];
   const typed = [path ?? '', ...methods].reduce((left, part) => left.replace(part, ' '), asked);
   // Calls "besides webhooks" are calls; who has no webhook is another question.
