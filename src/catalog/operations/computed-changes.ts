@@ -162,23 +162,26 @@ export function changesAsked(
   words: readonly string[],
   kind: 'operation' | 'event' | undefined,
   catalog: Catalog,
-): { changes: StreamedChange[]; missing: readonly string[] } {
+): { changes: StreamedChange[]; missing: readonly string[]; isOpen: boolean } {
   const chosen = new Set(tools);
   const isOf = (one: AskableChange) =>
     what ? one.what === what : gravest ? one.class === gravest : one.what !== 'text';
-  const dated = askableChanges(catalog).filter(
+  const all = askableChanges(catalog).filter(
     (one) =>
       chosen.has(one.change.tool ?? '') &&
       one.change.date >= from &&
       one.change.date <= to &&
-      isOf(one) &&
       (kind !== 'event' || one.isEvent),
   );
+  const sure = all.filter(isOf);
+  // What a vendor announces as breaking may be that something was removed.
+  const isOpen = sure.length === 0 && /^(?:removed|deprecated)$/.test(what ?? '');
+  const dated = isOpen ? all.filter((one) => one.what === 'breaking') : sure;
   const has = ({ held }: AskableChange, word: string) => held.includes(` ${word} `);
   const missing = words.filter((word) => !dated.some((one) => has(one, word)));
   const narrowing = words.filter((word) => !missing.includes(word));
   const changes = dated
     .filter((one) => narrowing.every((word) => has(one, word)))
     .map(({ change }) => change);
-  return { changes, missing };
+  return { changes, missing, isOpen };
 }

@@ -270,14 +270,14 @@ function findAsked(query: OperationQuery, catalog: Catalog): OperationPage {
     return pageOf(0);
   }
   /** Words beside those of the action, by root. */
-  const beside = [...(question?.typed ?? [])].filter(([root, typed]) => typed && words.includes(root));
+  const beside = [...(question?.typed ?? [])].filter(([, typed]) => typed);
   const noteNone = (isHeld: (root: string) => boolean, reason: string) => {
     const none = beside.flatMap(([root, typed]) => (isHeld(root) ? [] : [typed]));
     if (none.length > 0) notes.push(`None of these names ${quoted(none)}.${reason}`);
   };
   if (question?.changes) {
     const possible = tool ?? slugsOf(catalog.tools);
-    const { changes, missing } = changesAsked(
+    const { changes, missing, isOpen } = changesAsked(
       question.changes,
       possible.filter((slug) => !filter.without?.includes(slug)),
       words,
@@ -285,6 +285,8 @@ function findAsked(query: OperationQuery, catalog: Catalog): OperationPage {
       catalog,
     );
     noteNone((root) => !missing.includes(root), '');
+    if (isOpen && changes.length > 0)
+      notes.push('These were announced as breaking; whether they removed or deprecated it is not recorded.');
     if (changes.length === 0)
       notes.push(
         ...(named.length > 0
@@ -319,6 +321,13 @@ function findAsked(query: OperationQuery, catalog: Catalog): OperationPage {
           total: each.reduce((sum, { total }) => sum + total, 0),
         }
       : find(asked);
+  if (asked?.among && filter.tool && found.total === 0) {
+    found = find({ ...asked, words: [], actions: [] });
+    if (found.total === 0) {
+      found = find({ ...asked, among: [] });
+      if (found.total > 0) notes.push('None of these tries something out: they do it.');
+    }
+  }
   // A path that no operation has is not answered by its words.
   const [closest] = question?.path ? find(asked).results : [];
   if (question?.path && closest && !isUnder(closest.path, question.path)) found = { results: [], total: 0 };

@@ -69,6 +69,8 @@ export interface AskedFor {
   readonly beside?: readonly string[];
   /** A path, whole or its end. */
   readonly path?: string | undefined;
+  /** Roots of which an operation must have one, beside a part of `words`. */
+  readonly among?: readonly string[];
   /** Roots that an operation must not have. */
   readonly without?: readonly string[];
   /** Roots that say the opposite of a verb that is asked for: an operation has them only beside that verb. */
@@ -104,6 +106,8 @@ const WEIGHTS = {
 const SAID = 0.6;
 /** The part of the words that an operation has to have that does none of the actions, where words stand beside these. */
 const MOST_OF_IT = 0.7;
+/** The part that one of a few operations has to have. */
+const PART_OF_IT = 0.3;
 
 /** An event by what it tells: `invoice.payment_failed` is "Invoice payment failed". */
 const eventName = (path: string) =>
@@ -231,9 +235,24 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     span: Span,
     isOfTool: boolean,
   ): { numbers: number[]; isByWords?: boolean } {
-    const { words, soft, actions, verb, isMany, path, without = [], opposite = [], beside = [] } = question;
+    const {
+      words,
+      soft,
+      actions,
+      verb,
+      isMany,
+      path,
+      without = [],
+      opposite = [],
+      beside = [],
+      among = [],
+    } = question;
     for (const root of without)
       for (const list of usesWithin(root, span)) for (const at of list) held[at] = LEFT_OUT;
+    if (among.length > 0) {
+      const own = new Set(among.flatMap((root) => usesWithin(root, span)).flatMap((list) => [...list]));
+      for (let at = span[0]; at < span[1]; at += 1) if (!own.has(at)) held[at] = LEFT_OUT;
+    }
     for (const [root, wanted] of opposite) {
       const own = new Set(usesWithin(wanted, span).flatMap((list) => [...list]));
       for (const list of usesWithin(root, span)) for (const at of list) if (!own.has(at)) held[at] = LEFT_OUT;
@@ -291,8 +310,8 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
       verb !== undefined && (VERBS[verbs[at] ?? 0] === 'remove') !== (verb === 'remove');
     // Where an action is understood, only an operation whose own name says the same stands beside those that are mapped.
     const strict =
-      actions.length === 0
-        ? fitting(SAID, never)
+      actions.length === 0 || among.length > 0
+        ? fitting(among.length > 0 ? PART_OF_IT : SAID, never)
         : fitting(beside.length > 0 ? MOST_OF_IT : 1, beside.length > 0 && !verb ? never : isOther);
     const isByWords = strict.length === 0 && isOfTool && actions.length > 0;
     const found = isByWords ? fitting(SAID, isContrary) : strict;

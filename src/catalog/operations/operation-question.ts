@@ -139,7 +139,9 @@ export function createOperationQuestions(
       question;
     const { excluded, ...found } = readNames(readWords(dated?.rest ?? said));
     const topic = topicOf(inEnglish(found.left));
-    const isEvent = question.isEvent && !topic && given !== 'operation';
+    // What is simulated is a call of its own: the one that does it in earnest is no answer.
+    const isTrial = found.left.some(({ root }) => ROOTS.trial.has(root));
+    const isEvent = question.isEvent && !topic && !isTrial && given !== 'operation';
     const { places, rest } = apartFromPlaces(found.left);
     const { category, names } = scopeOf({ ...found, left: rest });
     const isMeant = ({ root }: Word) =>
@@ -160,7 +162,7 @@ export function createOperationQuestions(
     const words = left.filter(isMeant);
     const fullWords = words.filter(isFull);
     const full = fullWords.map(({ root }) => root);
-    const named = words.filter(isNoun);
+    const named = words.filter((word) => isNoun(word) && !(isTrial && ROOTS.trial.has(word.root)));
     // "A captured payment" is about payments: what was done to a thing narrows no operation, and asks for none.
     const isDone = ({ word, isRecord }: Word) => !isEvent && !isRecord && /[^e]ed$/.test(word);
     const done = new Set(left.filter(isDone).map(({ root }) => root));
@@ -196,7 +198,7 @@ export function createOperationQuestions(
     const asksFor = [isEvent, changes, path, methods[0]].some(Boolean);
     const asksForCalls = asksFor || words.some((word) => !word.isFiller && !isFull(word));
     const typed = new Map(
-      nounWords.flatMap(({ root, typed }) =>
+      all.flatMap(({ root, typed }) =>
         rootsOf(typed).includes(root) &&
         (oppositesOf(root).length > 0 || !chosen.some((slug) => vocabulary.get(slug)?.has(root)))
           ? [[root, typed]]
@@ -221,9 +223,10 @@ export function createOperationQuestions(
           ...full.flatMap(sameSideOf),
         ],
         actions: chosen,
-        verb,
+        verb: isTrial ? undefined : verb,
         isMany,
-        beside: [...typed].flatMap(([root, word]) => (word ? [root] : [])),
+        ...(isTrial && { among: [...ROOTS.trial] }),
+        beside: nouns.filter((root) => typed.get(root)),
         path: level ?? inWords,
         without: [...inEnglish(negated).map(({ root }) => root), ...momentOf(negated)],
         opposite: full.flatMap((root) =>

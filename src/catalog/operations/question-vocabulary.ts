@@ -190,7 +190,9 @@ export function createVocabulary(catalog: Catalog) {
       if (isRecord || written.has(lower) || (isFiller && !verbOfRoot(rootsOf(exact ?? '')[0] ?? '')))
         return [word];
       const isOpen = isForeign ? isNoun(word) : !isKnown(root);
-      const meaning = exact ?? (isOpen ? (meanings.get(stemOf(lower)) ?? compoundOf(lower)) : undefined);
+      const singular = () => meanings.get(lower.replace(/(?:en|[ens])$/, ''));
+      const meaning =
+        exact ?? (isOpen ? (singular() ?? meanings.get(stemOf(lower)) ?? compoundOf(lower)) : undefined);
       if (meaning !== undefined)
         return readWords(meaning).map(({ word: meant, root, isFiller }) => ({
           ...word,
