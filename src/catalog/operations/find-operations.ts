@@ -287,7 +287,7 @@ function findAsked(query: OperationQuery, catalog: Catalog): OperationPage {
     noteNone((root) => !missing.includes(root), '');
     if (isOpen && changes.length > 0)
       notes.push('These were announced as breaking; whether they removed or deprecated it is not recorded.');
-    if (changes.length === 0)
+    if (isOpen || changes.length === 0)
       notes.push(
         ...(named.length > 0
           ? named.map((slug) => noChangeOf(nameOf(slug), slug, catalog))
@@ -337,7 +337,8 @@ function findAsked(query: OperationQuery, catalog: Catalog): OperationPage {
     const results = found.results.filter(isNamed);
     found = { results, total: results.length };
   }
-  if (found.isByWords && found.total > 0) notes.push('Found by its words; what these do is not recognised.');
+  if (found.isByWords && found.total > 0 && actions.length > 0)
+    notes.push('Found by its words; what these do is not recognised.');
   // "Manage webhooks" also holds subscriptions, and is no "Create a subscription".
   const known = (slugs: readonly string[]) => itemsAt(catalog.actionBySlug, slugs);
   const isSaid = (action: Action) => words.some((root) => rootsOfName(action).includes(root));

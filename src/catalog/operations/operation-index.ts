@@ -106,8 +106,8 @@ const WEIGHTS = {
 const SAID = 0.6;
 /** The part of the words that an operation has to have that does none of the actions, where words stand beside these. */
 const MOST_OF_IT = 0.7;
-/** The part that one of a few operations has to have. */
-const PART_OF_IT = 0.3;
+/** The part that one of a few operations has to have, or of a tool's where none has more. */
+const PART_OF_IT = 0.35;
 
 /** An event by what it tells: `invoice.payment_failed` is "Invoice payment failed". */
 const eventName = (path: string) =>
@@ -313,8 +313,8 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
       actions.length === 0 || among.length > 0
         ? fitting(among.length > 0 ? PART_OF_IT : SAID, never)
         : fitting(beside.length > 0 ? MOST_OF_IT : 1, beside.length > 0 && !verb ? never : isOther);
-    const isByWords = strict.length === 0 && isOfTool && actions.length > 0;
-    const found = isByWords ? fitting(SAID, isContrary) : strict;
+    const isByWords = strict.length === 0 && isOfTool;
+    const found = isByWords ? fitting(actions.length > 0 ? SAID : PART_OF_IT, isContrary) : strict;
     const byVerb = verb ? WEIGHTS.verb : WEIGHTS.likely;
     const wantsItem = !isMany && likely !== 'create';
     const scoreOf = (at: number) => {
