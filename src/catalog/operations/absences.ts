@@ -9,7 +9,7 @@ import { editedOf } from './computed-changes.ts';
 import type { AskedFor, Operation, OperationFilter } from './operation-index.ts';
 import type { SpecificationCopy } from './operation-lines.ts';
 import type { OperationQuestion } from './operation-question.ts';
-import { isNoun, PARAMETER, readWords, rootsOf, verbOfRoot } from './words.ts';
+import { readWords, verbIn } from './words.ts';
 
 /** Days after which a copy says nothing about today. */
 const OLD_DAYS = 365;
@@ -19,9 +19,6 @@ export type LackingTool = z.infer<typeof LackingTool>;
 
 /** What a filter by an action asks for: the best of each tool. */
 export const WITHOUT_WORDS: AskedFor = { named: [], words: [], soft: [], actions: [], isMany: false };
-
-/** Calls of a word or action among which a near one is looked for. */
-const MOST_NEAR = 20;
 
 /** Whether a copy is too old to tell of the day `today`. */
 export const isOldCopy = ({ copyDay }: Pick<SpecificationCopy, 'copyDay'>, today: string): boolean =>
@@ -84,63 +81,35 @@ export function noChangeOf(name: string, tool: string, catalog: Catalog) {
     : `${unread}, so that nothing is known of its changes.`;
 }
 
-/** Calls that try something out and do nothing. */
-const TRIAL = /simulat|sandbox|test[-_ /]/i;
-const wordsOfName = keptFor(({ name }: Action) => readWords(name));
-const verbOf = (action: Action) => wordsOfName(action).flatMap(({ root }) => verbOfRoot(root) ?? [])[0];
-
-/**
- * Calls of a tool near to what it lacks. `likely` may do the same, though nothing says so: one of a related action, or one of
- * the same kind for the same thing, or one that changes the thing, where a value in the request decides what is done.
- */
-export function callsNear(
+/** A call of a tool near to what it lacks: one of a related action, or one with a word of the question. */
+export function callNear(
   tool: Tool,
   kind: OperationFilter['kind'],
   { actions, words, verb }: AskedFor,
   catalog: Catalog,
-): { readonly likely?: Operation | undefined; readonly other?: Operation | undefined } {
-  const find = (filter: OperationFilter, own: readonly string[] = []) =>
-    catalog.operations().find({ ...filter, tool: [tool.slug], kind: 'operation' }, 0, MOST_NEAR, {
+): Operation | undefined {
+  const isOfEvents = kind === 'event';
+  const find = (action: readonly string[] | undefined, own: readonly string[] = []) =>
+    catalog.operations().find({ action, tool: [tool.slug], kind: 'operation' }, 0, 1, {
       ...WITHOUT_WORDS,
       words: own,
-      verb: kind === 'event' ? 'read' : verb,
-      isMany: kind === 'event',
+      verb: isOfEvents ? 'read' : verb,
+      isMany: isOfEvents,
     }).results;
-  if (kind === 'event')
-    return { other: ['read-events', 'manage-webhooks'].flatMap((action) => find({ action: [action] }))[0] };
-  const all = itemsAt(catalog.actionBySlug, actions).filter(({ rules }) => rules.some(({ event }) => !event));
-  // A question that may be about doing or reading a thing is mostly about doing it.
-  const doing = all.filter((action) => verbOf(action) !== 'read');
-  const near = (doing.length > 0 ? doing : all).map((action) => {
-    const nearby = itemsAt(catalog.actionBySlug, action.related);
-    const things = [action, ...nearby]
-      .flatMap((one) => wordsOfName(one).filter(isNoun))
-      .map(({ root }) => root);
-    const does = verbOf(action);
-    const isOwn = does === 'create' || does === 'read';
-    const method = isOwn ? [does === 'read' ? 'GET' : 'POST'] : ['PATCH', 'PUT', 'POST'];
-    const isNear = ({ method: own, path }: Operation) => {
-      const isItem = /[}>]$|:\w+$/.test(path);
-      const roots = rootsOf(path.replaceAll(PARAMETER, '')).filter((root) => !verbOfRoot(root));
-      return things.includes(roots.at(-1) ?? '') && !TRIAL.test(path) && (own !== 'POST' || isItem !== isOwn);
-    };
-    // A call counts only for tools in a category of the action: a payment is near a payout for those who pay out.
-    const isOfField = tool.categories.some((one) => action.categories.includes(one));
-    const related = find({ action: action.related });
-    const same =
-      isOfField && does
-        ? [...new Set(things)].flatMap((thing) => find({ method }, [thing]).filter(isNear))
-        : [];
-    return { likely: isOfField && does ? [...related, ...same] : [], related };
-  });
-  return {
-    likely: near.flatMap(({ likely }) => likely)[0],
-    other: [...near.flatMap(({ related }) => related), ...words.flatMap((word) => find({}, [word]))][0],
-  };
+  const related = itemsAt(catalog.actionBySlug, actions).map((action) => action.related);
+  const near = isOfEvents ? [['read-events'], ['manage-webhooks']] : related;
+  return [
+    ...near.flatMap((one) => find(one)),
+    ...(isOfEvents ? [] : words.flatMap((word) => find(undefined, [word]))),
+  ][0];
 }
 
 /** Tools whose specifications describe events. */
 const sendingTools = keptFor((catalog: Catalog) => catalog.operations().toolsOf({ kind: 'event' }));
+
+/** Whether an action is a call that does something, and does not read alone. */
+const isDone = ({ name, rules }: Action) =>
+  rules.some(({ event }) => !event) && verbIn(readWords(name)) !== 'read';
 
 /** Tools that could have the operation that a question asks for, and have none by their specifications. */
 export function toolsLacking(
@@ -168,23 +137,33 @@ export function toolsLacking(
   const havingOf = (one: OperationQuestion) => index.toolsOf({ ...one.filter, tool: undefined }, one.asked);
   const [having, holding] = [lacked.map(havingOf), held.map(havingOf)];
   const able = read.filter(({ slug }) => holding.every((tools) => tools.has(slug)));
-  const without = able.filter(({ slug }) => !having.some((tools) => tools.has(slug)));
-  const asksFor = { ...WITHOUT_WORDS, actions: lacked.flatMap((one) => one.asked.actions) };
-  const open: string[] = [];
+  // What a tool's own file has is there, though it is listed with another tool of that file.
+  const urls = new Set(
+    itemsAt(
+      catalog.toolBySlug,
+      having.flatMap((tools) => [...tools]),
+    ).flatMap((tool) => tool.specifications.map(({ url }) => url)),
+  );
+  const hasFile = ({ specifications }: Tool) => specifications.some(({ url }) => urls.has(url));
+  const without = able.filter((one) => !having.some((tools) => tools.has(one.slug)) && !hasFile(one));
+  // Those who have a related call may pay out by it, for example, as a value in the request decides.
+  const related = itemsAt(
+    catalog.actionBySlug,
+    lacked.flatMap((one) => one.asked.actions),
+  ).flatMap((one) => (isDone(one) ? [{ ...one, tools: index.toolsOf({ action: one.related }) }] : []));
+  const isOpen = ({ slug, categories }: Tool) =>
+    related.some((one) => one.tools.has(slug) && categories.some((name) => one.categories.includes(name)));
+  const open = without.filter(isOpen).map(({ name }) => name);
+  const unsure =
+    open.length > 0
+      ? ` Of ${open.length} it is uncertain, as a related call may do it: ${open.slice(0, 5).join(', ')}${open.length > 5 ? ' and others' : ''}.`
+      : '';
   const lacking = without.flatMap((tool) => {
+    if (isOpen(tool)) return [];
     const { slug, name } = tool;
-    const { likely } = callsNear(tool, undefined, asksFor, catalog);
-    if (likely) {
-      open.push(`${name} (${likely.method} ${likely.path})`);
-      return [];
-    }
     const note = absenceOf(index.sourcesOf(slug), catalog.dataAsOf);
     return [{ tool: slug, note: `${name}: ${note.replace('not in its', 'none is recognised in its')}` }];
   });
-  const unsure =
-    open.length > 0
-      ? ` Of ${open.length} it is uncertain, as another call may do it: ${open.slice(0, 5).join(', ')}${open.length > 5 ? ' and others' : ''}.`
-      : '';
   const of = category && (!chosen || question.category) ? ` of ${category.name}` : '';
   const including = held.length > 0 ? ` with “${held.map(({ rest }) => rest).join('” and “')}”` : '';
   return {

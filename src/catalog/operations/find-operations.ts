@@ -11,7 +11,7 @@ import type { StreamedChange } from '../collections/change-stream.ts';
 import {
   absenceOf,
   addedOn,
-  callsNear,
+  callNear,
   documentationOf,
   isOldCopy,
   type LackingTool,
@@ -144,43 +144,39 @@ function unansweredOf(
   const isSure = sources.length === 0 || question?.notUnderstood.every(isCode) !== false;
   const absence = absenceOf(sources, catalog.dataAsOf, isSilent ? '' : what);
   const isLeftOut = sources.length > 0 && (question?.leftOut.length ?? 0) > 0;
-  const near = question?.topic || isLeftOut ? {} : callsNear(tool, kind, asked, catalog);
-  const { likely, other } = closest?.tool === slug ? { other: closest } : near;
+  const isOpen = !question?.topic && !isLeftOut;
+  const near = closest?.tool === slug ? closest : isOpen ? callNear(tool, kind, asked, catalog) : undefined;
   return [
     question?.topic
       ? `${tool.name}: ${question.topic.label} is not recorded here.`
       : isLeftOut
         ? `${tool.name}: nothing is found beside what is left out.`
-        : likely
-          ? `${tool.name}: uncertain. No call of its specification is recognised as such; ${likely.method} ${likely.path} may do it, as values inside requests are not read.`
-          : isSure
-            ? `${tool.name}: ${isSilent ? absence.replace('not in', 'no event is described in') : absence}`
-            : `${tool.name}: nothing is found for the words that were understood.`,
+        : isSure
+          ? `${tool.name}: ${isSilent ? absence.replace('not in', 'no event is described in') : absence}`
+          : `${tool.name}: nothing is found for the words that were understood.`,
     ...(isSilent ? [`Its record says of webhooks: ${tool.api.webhooks}.`] : []),
-    ...(other && !likely
-      ? [`Nearest that its specification has: ${other.method} ${other.path} (${other.name}).`]
-      : []),
+    ...(near ? [`Nearest that its specification has: ${near.method} ${near.path} (${near.name}).`] : []),
     documentationOf(tool, sources),
   ].join(' ');
 }
 
+const rootsOfOperation = ({ path, operationId, name, tags }: Operation) =>
+  rootsOf([path, operationId, name, ...tags].join(' '));
+
 /** Whether the first operation that was found names the words asked for, those that its action stands for left out. */
-function isMet({ asked }: OperationQuestion, [first]: readonly Operation[], catalog: Catalog) {
-  const { actions, words, verb } = asked;
+function isMet(
+  { asked: { actions, words } }: OperationQuestion,
+  [first]: readonly Operation[],
+  catalog: Catalog,
+) {
   if (!first || actions.length + words.length === 0) return false;
-  const { method, path, operationId, name, tags } = first;
   const done = itemsAt(
     catalog.actionBySlug,
     actions.filter((action) => first.actions.includes(action)),
   );
-  const isDone = done.length > 0;
   const meant = rootsOf(done.flatMap((action) => [action.name, ...action.words]).join(' '));
-  const own = rootsOf([path, operationId, name, ...tags].join(' '));
-  const does = METHOD_VERBS[method];
-  return (
-    words.every((root) => meant.includes(root) || own.some((other) => other.startsWith(root))) &&
-    (isDone || !verb || !does || does === verb || does === 'create')
-  );
+  const own = rootsOfOperation(first);
+  return words.every((root) => meant.includes(root) || own.some((other) => other.startsWith(root)));
 }
 
 /** A text without what stands behind a linking word, the least first: "between two accounts", "without a fee". */
@@ -329,7 +325,9 @@ function findAsked(query: OperationQuery, catalog: Catalog): OperationPage {
     }
   }
   // A path that no operation has is not answered by its words.
-  const [closest] = question?.path ? find(asked).results : [];
+  const [closest] = question?.path
+    ? index.find({ ...filter, tool, kind: 'operation' }, 0, 1, asked).results
+    : [];
   if (question?.path && closest && !isUnder(closest.path, question.path)) found = { results: [], total: 0 };
   const topic = question?.topic;
   if (topic) {
@@ -371,9 +369,7 @@ function findAsked(query: OperationQuery, catalog: Catalog): OperationPage {
     notes.push(`Not in the ${days.length} published specifications${among}, the newest copy of ${newest}.`);
   }
   if (found.total > 0 && held.length === 0) {
-    const heldRoots = found.results.flatMap(({ path, operationId, name, tags }) =>
-      rootsOf([path, operationId, name, ...tags].join(' ')),
-    );
+    const heldRoots = found.results.flatMap(rootsOfOperation);
     const reason = filter.kind === 'event' ? '' : ' A value inside the request may decide it.';
     // Vendors write both: a cancelled subscription is "deleted" in some specifications.
     const isNamed = (root: string) => heldRoots.some((other) => other.startsWith(root));

@@ -194,7 +194,6 @@ export function createOperationQuestions(
     );
     // What is not sent at another moment is no proof that a tool lacks the event.
     const moments = momentsOf(isEvent ? full : []);
-    const others = negation ? [] : moments.others;
     const asksFor = [isEvent, changes, path, methods[0]].some(Boolean);
     const asksForCalls = asksFor || words.some((word) => !word.isFiller && !isFull(word));
     const typed = new Map(
@@ -230,7 +229,7 @@ export function createOperationQuestions(
         path: level ?? inWords,
         without: [...inEnglish(negated).map(({ root }) => root), ...momentOf(negated)],
         opposite: full.flatMap((root) =>
-          [...oppositesOf(root), ...(moments.asked.includes(root) ? others : [])].map(
+          [...oppositesOf(root), ...(moments.asked.includes(root) ? moments.others : [])].map(
             (other) => [other, root] as const,
           ),
         ),

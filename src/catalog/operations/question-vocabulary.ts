@@ -198,8 +198,7 @@ export function createVocabulary(catalog: Catalog) {
           ...word,
           ...{ word: meant, root, isFiller },
         }));
-      const isOurs = !isForeign || !isOpen || [ofActions, ofRecords].some((roots) => roots.has(root));
-      return [isOurs ? word : { ...word, root: '' }];
+      return [word];
     });
   }
 
@@ -242,7 +241,7 @@ export function createVocabulary(catalog: Catalog) {
       const [before, first] = [words[at - 1], words[at]];
       // "Verify a UK account" may be the name of a call.
       const isOpen = isPlaced(before) || before?.lower === 'the' || !isKnown(first?.root ?? '');
-      if (!isOpen && plain[at] !== 'us') continue;
+      if (!isOpen) continue;
       const length = [4, 3, 2, 1].find((some) => {
         const name = plain
           .slice(at, at + some)
