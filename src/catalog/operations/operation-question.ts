@@ -196,10 +196,10 @@ export function createOperationQuestions(
     const moments = momentsOf(isEvent ? full : []);
     const asksFor = [isEvent, changes, path, methods[0]].some(Boolean);
     const asksForCalls = asksFor || words.some((word) => !word.isFiller && !isFull(word));
+    const isOfChosen = (root: string) => chosen.some((slug) => vocabulary.get(slug)?.has(root));
     const typed = new Map(
       all.flatMap(({ root, typed }) =>
-        rootsOf(typed).includes(root) &&
-        (oppositesOf(root).length > 0 || !chosen.some((slug) => vocabulary.get(slug)?.has(root)))
+        rootsOf(typed).includes(root) && (oppositesOf(root).length > 0 || !isOfChosen(root))
           ? [[root, typed]]
           : [],
       ),
@@ -225,7 +225,7 @@ export function createOperationQuestions(
         verb: isTrial ? undefined : verb,
         isMany,
         ...(isTrial && { among: [...ROOTS.trial] }),
-        beside: nouns.filter((root) => typed.get(root)),
+        beside: nouns.filter((root) => typed.get(root) && !isOfChosen(root)),
         path: level ?? inWords,
         without: [...inEnglish(negated).map(({ root }) => root), ...momentOf(negated)],
         opposite: full.flatMap((root) =>
