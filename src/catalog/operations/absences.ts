@@ -9,6 +9,7 @@ import { editedOf } from './computed-changes.ts';
 import type { AskedFor, Operation, OperationFilter } from './operation-index.ts';
 import type { SpecificationCopy } from './operation-lines.ts';
 import type { OperationQuestion } from './operation-question.ts';
+import { familyOf } from './question-vocabulary.ts';
 import { readWords, verbIn } from './words.ts';
 
 /** Days after which a copy says nothing about today. */
@@ -134,18 +135,12 @@ export function toolsLacking(
       ? sendingTools(catalog).has(slug)
       : index.sourcesOf(slug).some(({ fault }) => fault === undefined),
   );
-  const havingOf = (one: OperationQuestion) => index.toolsOf({ ...one.filter, tool: undefined }, one.asked);
+  // What is listed with another tool of the same file is there as well.
+  const havingOf = (one: OperationQuestion) =>
+    new Set(familyOf([...index.toolsOf({ ...one.filter, tool: undefined }, one.asked)], catalog));
   const [having, holding] = [lacked.map(havingOf), held.map(havingOf)];
   const able = read.filter(({ slug }) => holding.every((tools) => tools.has(slug)));
-  // What a tool's own file has is there, though it is listed with another tool of that file.
-  const urls = new Set(
-    itemsAt(
-      catalog.toolBySlug,
-      having.flatMap((tools) => [...tools]),
-    ).flatMap((tool) => tool.specifications.map(({ url }) => url)),
-  );
-  const hasFile = ({ specifications }: Tool) => specifications.some(({ url }) => urls.has(url));
-  const without = able.filter((one) => !having.some((tools) => tools.has(one.slug)) && !hasFile(one));
+  const without = able.filter(({ slug }) => !having.some((tools) => tools.has(slug)));
   // Those who have a related call may pay out by it, for example, as a value in the request decides.
   const related = itemsAt(
     catalog.actionBySlug,

@@ -317,13 +317,11 @@ function findAsked(query: OperationQuery, catalog: Catalog): OperationPage {
           total: each.reduce((sum, { total }) => sum + total, 0),
         }
       : find(asked);
-  if (asked?.among && filter.tool && found.total === 0) {
-    found = find({ ...asked, words: [], actions: [] });
-    if (found.total === 0) {
-      found = find({ ...asked, among: [] });
-      if (found.total > 0) notes.push('None of these tries something out: they do it.');
+  for (const own of asked?.among && filter.tool ? [{ words: [], actions: [] }, { among: [] }] : [])
+    if (asked && found.total === 0) {
+      found = find({ ...asked, ...own });
+      if ('among' in own && found.total > 0) notes.push('None of these tries something out: they do it.');
     }
-  }
   // A path that no operation has is not answered by its words.
   const [closest] = question?.path
     ? index.find({ ...filter, tool, kind: 'operation' }, 0, 1, asked).results

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog.ts';
 import type { AskedFor, OperationFilter } from './operation-index.ts';
 import { type AskedChanges, changesIn, isAbout, readText } from './question-text.ts';
-import { type Asked, createVocabulary, headsOf } from './question-vocabulary.ts';
+import { type Asked, createVocabulary, familyOf, headsOf } from './question-vocabulary.ts';
 import {
   clausesOf,
   isFull,
@@ -105,7 +105,7 @@ const MOST_JOINTS = 2;
 export function createOperationQuestions(
   catalog: Catalog,
 ): (text: string, kind?: OperationFilter['kind']) => OperationQuestion {
-  const { tools, dataAsOf, toolBySlug } = catalog;
+  const { dataAsOf } = catalog;
   const {
     vocabulary,
     ofActions,
@@ -117,22 +117,6 @@ export function createOperationQuestions(
     actionsIn,
     unknownIn,
   } = createVocabulary(catalog);
-  const byAddress = Map.groupBy(
-    tools.flatMap(({ slug, specifications }) => specifications.map(({ url }) => ({ slug, url }))),
-    ({ url }) => url,
-  );
-  /** Tools with those that share a specification with them. */
-  const familyOf = (slugs: readonly string[]) => [
-    ...new Set(
-      slugs.flatMap((slug) => [
-        slug,
-        ...(toolBySlug.get(slug)?.specifications ?? []).flatMap(({ url }) =>
-          (byAddress.get(url) ?? []).map((other) => other.slug),
-        ),
-      ]),
-    ),
-  ];
-
   function read(text: string, given: OperationFilter['kind']): OperationQuestion {
     const question = readText(text, dataAsOf);
     const { path, methods, said, dated, isOfCalls, isSending, isDeprecated, asksForRequired, asksSince } =
@@ -182,7 +166,10 @@ export function createOperationQuestions(
       path === undefined && !changes && !topic ? actionsIn(nouns, full, isEvent, verb, words) : [];
     const isOperation = !changes && (verb ?? (asksForRequired || isOfCalls));
     const kind = isEvent ? 'event' : isOperation ? 'operation' : undefined;
-    const [tool, without] = [familyOf(names.named), familyOf(excluded)];
+    const [tool, without] = [names.named, excluded].map((slugs) => familyOf(slugs, catalog)) as [
+      string[],
+      string[],
+    ];
     const plain = names.left.filter((word) => isFull(word) && isMeant(word)).map(({ lower }) => lower);
     // "Plaid link token create" are the words of a path.
     const inWords = names.named.length > 0 && plain.length > 1 ? `/${plain.join('/')}` : undefined;

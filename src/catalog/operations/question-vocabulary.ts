@@ -1,5 +1,5 @@
 import { keptFor } from '../../base/kept.ts';
-import { slugsOf } from '../../base/lists.ts';
+import { itemsAt, slugsOf } from '../../base/lists.ts';
 import { fold, words as foldedWords } from '../../base/words.ts';
 import type { Category } from '../../records/articles.ts';
 import { REGION_LABELS } from '../../records/tool/coverage.ts';
@@ -79,6 +79,15 @@ function createScopes(categories: Catalog['categories']) {
     }
     return { names: { named, left, negation } };
   };
+}
+
+/** Tools with those that share a specification with them. */
+export function familyOf(slugs: readonly string[], { tools, toolBySlug }: Catalog): string[] {
+  const urls = new Set(
+    itemsAt(toolBySlug, slugs).flatMap(({ specifications }) => specifications.map(({ url }) => url)),
+  );
+  const sharing = tools.filter(({ specifications }) => specifications.some(({ url }) => urls.has(url)));
+  return [...new Set([...slugs, ...slugsOf(sharing)])];
 }
 
 /** The words and phrases of other languages, folded, each with what it is in English and its language. */

@@ -135,9 +135,7 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
     if (!firstWords.has(words[at]?.word)) return undefined;
     // "Pay" of an unknown "Qorbo Pay" is no name.
     const isInName = at > 1 && !isBehindName && isCapital(words[at - 1]) && isFull(words[at - 1] as Word);
-    // "Square: refund a payment" names the vendor first.
-    const isSubject = at === 0 && words[1]?.before.startsWith(':');
-    const isCased = isCapital(words[at]) && (at > 0 || isSubject || isCapital(words[at + 1])) && !isInName;
+    const isCased = isCapital(words[at]) && (at > 0 || isCapital(words[at + 1])) && !isInName;
     for (let length = 8; length > 0; length -= 1) {
       const run = words.slice(at, at + length);
       const isName = run.length === length && !(length === 1 && isVerbAt(words, at));
