@@ -135,12 +135,17 @@ export function toolsLacking(
       ? sendingTools(catalog).has(slug)
       : index.sourcesOf(slug).some(({ fault }) => fault === undefined),
   );
+  const havingOf = (one: OperationQuestion) => index.toolsOf({ ...one.filter, tool: undefined }, one.asked);
+  const holding = held.map(havingOf);
   // What is listed with another tool of the same file is there as well.
-  const havingOf = (one: OperationQuestion) =>
-    new Set(familyOf([...index.toolsOf({ ...one.filter, tool: undefined }, one.asked)], catalog));
-  const [having, holding] = [lacked.map(havingOf), held.map(havingOf)];
+  const having = new Set(
+    familyOf(
+      lacked.flatMap((one) => [...havingOf(one)]),
+      catalog,
+    ),
+  );
   const able = read.filter(({ slug }) => holding.every((tools) => tools.has(slug)));
-  const without = able.filter(({ slug }) => !having.some((tools) => tools.has(slug)));
+  const without = able.filter(({ slug }) => !having.has(slug));
   // Those who have a related call may pay out by it, for example, as a value in the request decides.
   const related = itemsAt(
     catalog.actionBySlug,
