@@ -1,5 +1,5 @@
 import { keptFor } from '../../base/kept.ts';
-import { itemsAt, slugsOf } from '../../base/lists.ts';
+import { byKeys, itemsAt, slugsOf } from '../../base/lists.ts';
 import { fold, words as foldedWords } from '../../base/words.ts';
 import type { Category } from '../../records/articles.ts';
 import { REGION_LABELS } from '../../records/tool/coverage.ts';
@@ -81,13 +81,14 @@ function createScopes(categories: Catalog['categories']) {
   };
 }
 
+const toolsByAddress = keptFor(({ tools }: Catalog) =>
+  byKeys(tools, ({ specifications }) => specifications.map(({ url }) => url)),
+);
 /** Tools with those that share a specification with them. */
-export function familyOf(slugs: readonly string[], { tools, toolBySlug }: Catalog): string[] {
-  const urls = new Set(
-    itemsAt(toolBySlug, slugs).flatMap(({ specifications }) => specifications.map(({ url }) => url)),
-  );
-  const sharing = tools.filter(({ specifications }) => specifications.some(({ url }) => urls.has(url)));
-  return [...new Set([...slugs, ...slugsOf(sharing)])];
+export function familyOf(slugs: readonly string[], catalog: Catalog): string[] {
+  const own = itemsAt(catalog.toolBySlug, slugs).flatMap(({ specifications }) => specifications);
+  const sharing = own.flatMap(({ url }) => slugsOf(toolsByAddress(catalog).get(url) ?? []));
+  return [...new Set([...slugs, ...sharing])];
 }
 
 /** The words and phrases of other languages, folded, each with what it is in English and its language. */
