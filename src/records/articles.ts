@@ -101,7 +101,7 @@ const Asked = text(3, 160).refine((text) => text === text.toLowerCase() && !/[.?
 });
 
 /** The usual terms in one language. */
-const Terms = z.array(text(2, 80)).min(1).max(4);
+const Terms = z.array(text(2, 80)).min(1).max(10);
 
 /** A tool that serves the need; `why` where the fit is not obvious. */
 const Served = z.strictObject({
@@ -126,7 +126,7 @@ export const UseCase = z.strictObject({
   title: text(20, 90),
   slug: Slug,
   summary: text(60, 200),
-  asked: z.array(Asked).min(8).max(40),
+  asked: z.array(Asked).min(8).max(60),
   terms: z.strictObject({
     de: Terms,
     fr: Terms,

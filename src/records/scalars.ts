@@ -75,7 +75,7 @@ export const LANGUAGES_OF_TERMS = ['de', 'fr', 'es', 'pt', 'it'] as const;
 export const LANGUAGES_OF_WORDS = [...LANGUAGES_OF_TERMS, 'nl', 'pl'] as const;
 
 /** Words of other languages for one English meaning: an entry of `content/translations.yaml`. */
-export const Translation = z.partialRecord(z.enum(LANGUAGES_OF_WORDS), z.array(text(2, 60)).min(1).max(6));
+export const Translation = z.partialRecord(z.enum(LANGUAGES_OF_WORDS), z.array(text(2, 60)).min(1).max(16));
 
 const Phrases = z.array(text(2, 60)).min(1);
 /** Phrases that ask for a fact, also those that mean it only behind a word that rules out: `content/fact-phrases.yaml`. */

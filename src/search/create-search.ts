@@ -100,7 +100,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
 
   const kinds = QUESTION_KINDS.map((kind) => ({ ...kind, open: kind.open(catalog) }));
 
-  const isOfNeed = (word: string) => needs.knows(word) && !lexicon.isProper(word);
+  const isOfNeed = (word: string) => needs.isUsual(word) && !lexicon.isProper(word);
 
   const countriesOf = ({ conditions }: Question) =>
     conditions.flatMap((one) =>
@@ -118,9 +118,11 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     return { page, used: new Set([...used, ...words(question.text)]) };
   }
 
+  /** `isLast`: no tool is found, and a term that is named alone is explained. */
   function answerPage(
     question: Question,
     given?: Pick<AskedQuestion, 'duty' | 'isOfDuties' | 'isOfFirm'>,
+    isLast = false,
   ): AnswerPage {
     const { text, asked, askedWords, conditions, narrowing } = question;
     const duties = given ? NO_PAGE : dutyPage(question);
@@ -148,7 +150,8 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       places: all.filter((word) => !placeless.has(word)),
     };
     for (const { kind, cues, open } of kinds) {
-      if (cues && !typed.some((word) => cues.has(word))) continue;
+      const isTerm = isLast && kind === 'term';
+      if (cues && !isTerm && !typed.some((word) => cues.has(word))) continue;
       if (given?.isOfDuties && !OF_DUTIES.includes(kind)) continue;
       const { used = [], first, others = [], ...answer } = open(read) ?? {};
       if ('value' in answer) {
@@ -308,10 +311,12 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         const isOutside = page.some(({ value }) => value === 'not-covered');
         const isUsed = ({ kind, value, excluded }: Understood) =>
           (kind === 'unknown' && !excluded && used.has(value)) || (kind === 'use-case' && isOutside);
-        return { ...found, understood: [...page, ...found.understood.filter((one) => !isUsed(one))] };
+        const last =
+          found.total === 0 && page.length === 0 ? answerPage(question, undefined, true).page : page;
+        return { ...found, understood: [...last, ...found.understood.filter((one) => !isUsed(one))] };
       }
-      const { page, used } = answerPage(question);
       const { found, leftOut, rest = [] } = answer;
+      const { page, used } = answerPage(question, undefined, found.length === 0);
       const shown = found.slice(0, options.limit).map((ordinal) => ({ ordinal, similarity: 1 }));
       const missed = needs.missing(
         rest.filter((word) => !question.narrowing.has(word) && !used.has(word)),

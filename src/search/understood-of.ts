@@ -28,8 +28,8 @@ function described(
     case 'home':
       return { ...condition.place, kind: 'place', label: `Company from ${condition.place.label}` };
     case 'needless': {
-      const { words: value, isAmong } = condition;
-      return { kind: 'unknown', value, label: `${value} (${isAmong ? 'among others' : 'not needed'})` };
+      const { words: value, why = 'not needed' } = condition;
+      return { kind: 'unknown', value, label: `${value} (${why})` };
     }
     case 'number': {
       const { words: value, limit } = condition;

@@ -5,6 +5,7 @@ import { periodOf } from '../../catalog/cost/cost-words.ts';
 import { isSeller } from '../../catalog/cost/profile.ts';
 import { methodFit, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
+import { freeTier } from '../../records/tool/pricing.ts';
 import type { Tool } from '../../records/tool.ts';
 import { LISTS } from '../text/phrases.ts';
 import { singular } from '../text/words.ts';
@@ -99,7 +100,11 @@ function isWithin(value: number, { most, value: end, strict, from = 0 }: Limit):
  */
 export function limitState(tool: Tool, limit: Limit, asked: Priced): State {
   if (limit.unit === 'calls') return callsState(tool, limit);
-  return bestOf(pricesOf(tool, limit, asked).map((price) => priceState(price, limit)));
+  const stated = bestOf(pricesOf(tool, limit, asked).map((price) => priceState(price, limit)));
+  const isFree = limit.unit === 'month' && limit.most && freeTier(tool) === 'yes';
+  if (stated === 'yes' || !isFree) return stated;
+  // A free plan may not hold all that is asked for.
+  return ['free', 'open-source'].includes(tool.pricing.model) ? 'yes' : 'likely';
 }
 
 /** The best of some states: what one price or plan meets, the tool meets. */

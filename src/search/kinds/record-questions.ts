@@ -139,20 +139,43 @@ export const DATE: QuestionKind = {
 /** Words that ask whether a service works: `is adyen down`. */
 const WORKING = wordSet('down outage outages incident incidents working');
 
-/** `does plaid have a sandbox`: the record of the one tool that a question about a fact names. */
+/** Whether something fails: `token expired`, `webhook not received`; not where a word of a need follows, as in `failed payment recovery`. */
+const isFailing = (typed: readonly string[], isOfNeed: (word: string) => boolean) =>
+  typed.some(
+    (word, at) =>
+      (LISTS.failing.has(word) || (LISTS.succeeding.has(word) && LISTS.denying.has(typed[at - 1] ?? ''))) &&
+      !isOfNeed(typed[at + 1] ?? ''),
+  );
+
+/** `does plaid have a sandbox`, `plaid token expired`: the record of the one tool that a question about a fact or a failure names. */
 export const FACT: QuestionKind = {
   kind: 'fact',
   cues: new Set([
     ...wordSet('does do is are has have can which what hat haben gibt est a tiene tem ha'),
     ...WORKING,
+    ...LISTS.failing,
+    ...LISTS.succeeding,
   ]),
   open:
     () =>
-    ({ words: all, tools: [tool, ...others], facts }) => {
+    ({ typed, words: all, tools: [tool, ...others], facts }) => {
       if (!tool || others.length > 0 || all.some((word) => LISTS.alternative.has(word))) return undefined;
       const path = paths.tool(tool.slug);
       if (all.some((word) => WORKING.has(word)))
         return { value: tool.slug, label: `${tool.name}: state and status page`, path: `${path}#upkeep` };
+      const own = words(tool.name);
+      const isOfNeed = (word: string) =>
+        word !== '' &&
+        ![FILLERS, LISTS.failing, LISTS.aboutTools].some((those) => those.has(word)) &&
+        !/\d/.test(word) &&
+        !own.includes(word);
+      if (isFailing(typed, isOfNeed))
+        return {
+          value: tool.slug,
+          label: `${tool.name}: documentation and status`,
+          path,
+          first: [tool.slug],
+        };
       if (facts.length === 0) return undefined;
       return { value: tool.slug, label: `${tool.name}: ${facts.join(', ')}`, path };
     },
@@ -288,9 +311,12 @@ export const TERM: QuestionKind = {
   open({ glossary }) {
     const terms = new Map(
       glossary.flatMap((one) =>
-        [one.term, one.expansion ?? one.term, ...one.also].map(
-          (name) => [joinPhrase(words(name)), one] as const,
-        ),
+        [
+          one.term,
+          one.expansion ?? one.term,
+          ...one.also,
+          ...Object.values(one.translations).flatMap((own = []) => own),
+        ].map((name) => [joinPhrase(words(name)), one] as const),
       ),
     );
     return ({ words: all }) => {

@@ -71,29 +71,17 @@ const ALONE_FROM = [1, 0.85, 0.7, 0.6, 0.45, 0.35];
 const KNOWN_SHARE = 0.5;
 /** What the same meaning adds to the similarity of words. */
 const MEANING = 0.5;
+/** By how much what all of a question names stands before the others. */
+const MARGIN = 0.0001;
 /** A word in at least this share of the texts is common. */
 const COMMON = 0.03;
 /** Highest impact of a posting. */
 const HIGHEST = 250;
 
-/** Puts the use cases whose title, terms or example questions equal the query before all matches, which stay sorted best first. */
-function exactFirst(
-  exact: readonly number[],
-  matches: readonly Match[],
-  isOfField: boolean,
-): readonly Match[] {
-  if (exact.length === 0) return matches;
-  const similarity = Math.max(EXACT, matches[0]?.similarity ?? 0);
-  const isExact = ({ ordinal }: Match) => exact.includes(ordinal);
-  const first = new Set([
-    ...matches.filter(isExact).map(({ ordinal }) => ordinal),
-    ...(isOfField ? exact : []),
-  ]);
-  return [
-    ...[...first].map((ordinal) => ({ ordinal, similarity })),
-    ...matches.filter((match) => !isExact(match)),
-  ];
-}
+const bestFirst = (similarity: ReadonlyMap<number, number>): readonly Match[] =>
+  [...similarity]
+    .map(([ordinal, value]) => ({ ordinal, similarity: value }))
+    .sort((a, b) => b.similarity - a.similarity || a.ordinal - b.ordinal);
 
 const NO_WORDS: ReadonlySet<string> = new Set();
 const massOf = (list: readonly Slot[]) => list.reduce((sum, { mass }) => sum + mass, 0);
@@ -186,7 +174,7 @@ export function createNeedMatcher(
       askedExactly.get(needKey(asked)) ?? askedExactly.get(needKey(slotsOf.inEnglish(asked))) ?? [];
     const isRead = exact.length > 0 || isName;
     const alike = isRead ? [] : nearUseCases(need);
-    const useCases = exactFirst(exact, withMeaning(byWords, slots, alike), need.some(isOfField));
+    const useCases = exactFirst(withMeaning(byWords, slots, alike), exact, need.some(isOfField));
     const tools = topTools.take(0).map((record) => matched(record, firstTool));
     tally.clear();
     const likeness = Math.max(0, ...alike.map((one) => one.likeness));
@@ -217,10 +205,20 @@ export function createNeedMatcher(
           ordinal,
           (similarity.get(ordinal) ?? 0) + (MEANING * (cosine - NEAR_FROM)) / (1 - NEAR_FROM),
         );
-    return [...similarity]
-      .map(([ordinal, value]) => ({ ordinal, similarity: value }))
-      .sort((a, b) => b.similarity - a.similarity || a.ordinal - b.ordinal)
-      .slice(0, MOST_USE_CASES);
+    return bestFirst(similarity).slice(0, MOST_USE_CASES);
+  }
+
+  /** Puts the use cases whose title, terms or example questions equal the query before all matches. */
+  function exactFirst(
+    matches: readonly Match[],
+    exact: readonly number[],
+    isOfField: boolean,
+  ): readonly Match[] {
+    if (exact.length === 0) return matches;
+    const first = Math.max(EXACT, matches[0]?.similarity ?? 0) + MARGIN;
+    const all = new Map(matches.map(({ ordinal, similarity }) => [ordinal, similarity]));
+    for (const one of exact) if (isOfField || all.has(one)) all.set(one, first);
+    return bestFirst(all);
   }
 
   /** How many texts hold a word. */
@@ -228,6 +226,12 @@ export function createNeedMatcher(
     const term = findTerm(index.dictionary, needStem(word));
     return term < 0 ? 0 : heldBy(index, term);
   };
+
+  /** Whether a word, or one in another language by what it is in English, is one of the field to this degree. */
+  const isOfDegree = (least: number) => (word: string) =>
+    slotsOf
+      .readings(word)
+      .some((roots) => roots.every((root) => fieldOf(findTerm(index.dictionary, root)) >= least));
 
   return {
     ...slotsOf,
@@ -253,11 +257,8 @@ export function createNeedMatcher(
         .useCases.slice(0, MOST_NEAR)
         .map(({ ordinal }) => ordinal),
     knows: (word) => findTerm(useCaseWords, word) >= 0 || slotsOf.isForeign(word),
-    isOfField: (word) => fieldOf(findTerm(index.dictionary, needStem(word))) > 0,
-    isUsual: (word) =>
-      slotsOf
-        .readings(word)
-        .some((roots) => roots.every((root) => fieldOf(findTerm(index.dictionary, root)) > 1)),
+    isOfField: isOfDegree(1),
+    isUsual: isOfDegree(2),
     isCommon: (word) => textsWith(word) > index.records * COMMON,
   };
 }

@@ -29,9 +29,14 @@ export function alternativeQuestions(
   );
   if (or < 0 || asked.length > MOST_WORDS) return [];
   const reading = { text, tokens: asked };
+  const limits = new Set(conditions.flatMap(({ kind, tokens }) => (kind === 'number' ? tokens : [])));
   const isEnd = (at: number) => {
     const { word = '' } = asked[at] ?? {};
-    return (LISTS.connectors.has(word) && !ARTICLES.has(word)) || excludingEnd(asked, at) > 0;
+    return (
+      limits.has(asked[at] as Token) ||
+      (LISTS.connectors.has(word) && !ARTICLES.has(word)) ||
+      excludingEnd(asked, at) > 0
+    );
   };
   // The things of a list before "or", from right to left, then what remains for the first of them.
   const listed: Token[][] = [];

@@ -3,7 +3,7 @@ import { ARTICLES, BETWEEN, FOR, LAST_VERBS, LISTS, PORTUGUESE } from '../text/p
 import type { AskedPlace } from '../text/places.ts';
 import { needStems } from '../text/stems.ts';
 import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
-import { isCompany } from './home.ts';
+import { isFirm } from './home.ts';
 import type { Condition } from './lexicon.ts';
 import { type Found, isNegative, LONGEST, MOST_BETWEEN, NOT_FREE, type Reader } from './subjects.ts';
 import { phraseEnd, wordsOf } from './tokens.ts';
@@ -118,7 +118,7 @@ export function createExclusions(reader: Reader) {
    */
   function notOnlyAt(at: number, asked: readonly Condition[]): Found | undefined {
     const besides = phraseEnd(LISTS.besides, 3, tokens, at);
-    let first = besides || phraseEnd(LISTS.notOnly, 2, tokens, at);
+    let first = besides || phraseEnd(LISTS.notOnly, 4, tokens, at);
     if (first === 0) return undefined;
     while (isIn(BETWEEN, first) && !objectAt(first, true)) first++;
     const kindOf = (found: Found | undefined) =>
@@ -138,7 +138,11 @@ export function createExclusions(reader: Reader) {
       found = isIn(LISTS.and, end) ? objectAt(next, true) : undefined;
     }
     if (!isAsked && one?.end === end && one.subject.kind === 'place') return onlyIn(one.subject.place, end);
-    return { subject: { kind: 'needless', words: typedIn(first, end), isAmong: true }, end, excluded: true };
+    return {
+      subject: { kind: 'needless', words: typedIn(first, end), why: 'among others' },
+      end,
+      excluded: true,
+    };
   }
 
   /** What rules out to be in a place alone. */
@@ -183,6 +187,15 @@ export function createExclusions(reader: Reader) {
       : undefined;
   }
 
+  /** Whether a token is the verb of a sentence that denies it, and no name or fact: "who don't pay", "does not go through". */
+  function isDenied(from: number, at: number): boolean {
+    const isAuxiliary = /^(?:do|does|did|will|would)$/.test(wordAt(from - 1)) || /nt$/.test(wordAt(from));
+    return isAuxiliary && at === from + 1 && /^\p{Ll}/u.test(tokens[at]?.typed ?? '');
+  }
+
+  const isFreeOfAll = (found: Found | undefined) =>
+    found?.subject.kind === 'fact' && found.subject.fact.value === 'free';
+
   /** The known subject that the excluding words (tokens `from` to `start`) rule out; small words may precede it. */
   function excludedAt(from: number, start: number): Found | undefined {
     const held = dataIn(start) ?? onlyPlaceAt(start);
@@ -191,10 +204,12 @@ export function createExclusions(reader: Reader) {
       // "Commerce" is not ruled out by "pas pour l'e-commerce".
       if (at > start && isHyphened(at - 1)) return undefined;
       const negative = isCharging(at) ? undefined : negativeFactAt(at);
-      // "Doesn't need an API key" asks for a fact and excludes nothing.
-      if (negative) return negative;
-      const behind = isCompany(tokens[at]?.word) ? objectAt(at + 1, false) : undefined;
+      // "Doesn't need an API key" asks for a fact and excludes nothing; "no fees for set-up" is not about all fees.
+      const isPart = isFreeOfAll(negative) && (objectAt(at, true)?.end ?? 0) > (negative?.end ?? 0);
+      if (negative && !isPart) return negative;
+      const behind = isFirm(tokens[at]?.word) ? objectAt(at + 1, false) : undefined;
       const found = behind?.subject.kind === 'home' ? behind : objectAt(at, true);
+      if (found?.end === at + 1 && isDenied(from, at)) return undefined;
       // "Without US customers restriction" asks for the place.
       const bar = found && [found.end, found.end + 1].find((last) => isIn(LISTS.restricting, last));
       if (found?.subject.kind === 'place' && bar) return { ...found, end: bar + 1 };
@@ -301,6 +316,7 @@ export function createExclusions(reader: Reader) {
     if (end === first || isDeed) return undefined;
     const excluding = wordsIn(from, start).join(' ');
     if (LISTS.rulingOut.has(excluding)) return unknown(first, end);
+    if (isClause(from) && !isOfPeople(from)) return unknown(first, clauseEnd(end));
     const next = tokens[end]?.word;
     // A thing that is ruled out ends there or is followed by a joining word: "no data may leave" rules out no data.
     const isThing =
@@ -324,6 +340,22 @@ export function createExclusions(reader: Reader) {
     return isNoun && !parts.at(-1)?.endsWith('ed') ? unknown(first, end) : undefined;
   }
 
+  /** Whether the excluding words begin what a clause says of a tool: "a wallet that does not". */
+  const isClause = (from: number) =>
+    isIn(THAT, /^(?:do|does|did|will|would)$/.test(wordAt(from - 1)) ? from - 2 : from - 1);
+
+  /** The end of a clause whose verb ends at a token, before what is known: `report to bureaus`. */
+  function clauseEnd(end: number): number {
+    let last = end;
+    const isEnd = (at: number) =>
+      isListed(at) ||
+      [LISTS.and, THAT, LAST_VERBS].some((small) => isIn(small, at)) ||
+      excludingEnd(at) > 0 ||
+      objectAt(at, false) !== undefined;
+    for (let at = end; at < tokens.length && !isEnd(at); at++) if (!isIn(FILLERS, at)) last = at + 1;
+    return last;
+  }
+
   /** Whether people stand before the excluding words, perhaps with a verb: "users who have no". */
   function isOfPeople(from: number): boolean {
     let at = from - 1;
@@ -331,7 +363,7 @@ export function createExclusions(reader: Reader) {
     if (isIn(LISTS.and, at))
       for (let back = at - 1; back >= Math.max(0, at - MOST_UNKNOWN); back--)
         if (isIn(LISTS.lacking, back)) at = back;
-    while (isIn(LISTS.lacking, at) || wordAt(at) === 'with' || wordAt(at) === 'only') at--;
+    while (isIn(LISTS.lacking, at) || /^(?:with|only|that|do|does)$/.test(wordAt(at))) at--;
     // "Data on companies, not on consumers" rules out.
     return isIn(LISTS.people, at) && !isListed(at + 1);
   }

@@ -1,11 +1,15 @@
 import { FILLERS } from '../../base/words.ts';
 import { LISTS } from '../text/phrases.ts';
 import { createExclusions } from './exclusions.ts';
+import { isFirm } from './home.ts';
 import type { Condition } from './lexicon.ts';
 import { createLists } from './listed-conditions.ts';
 import { createReader, type Found, type Reading } from './subjects.ts';
 
 const EITHER: ReadonlySet<Condition['kind']> = new Set(['fact', 'place', 'home', 'number', 'tool']);
+
+/** Facts that tell what became of a firm. */
+const ENDINGS: ReadonlySet<string> = new Set(['discontinued', 'owner-changed', 'archived']);
 
 /** Whether two conditions may be entries of one list: `Spain, Portugal`, `MIT, Apache`, not `sandbox, Java`. */
 function isAlike(left: Condition, right: Condition): boolean {
@@ -56,6 +60,11 @@ export function parse(reading: Reading): Condition[] {
     const found = readAt(at, start);
     if (found?.subject.kind !== 'fact') return found;
     const { value } = found.subject.fact;
+    const reason = ENDINGS.has(value) ? reasonEnd(at, found.end) : 0;
+    if (reason > 0) {
+      const subject = { kind: 'needless', words: reader.typedIn(at, reason), why: 'why you ask' } as const;
+      return { subject, end: reason, excluded: true };
+    }
     const host = value === 'no-registration' && isIn(LISTS.at, found.end) && objectAt(found.end + 1, true);
     if (host && host.subject.kind === 'tool') return { ...host, excluded: true };
     if (value !== 'no-credit-card') return found;
@@ -64,13 +73,23 @@ export function parse(reading: Reading): Condition[] {
       : found;
   }
 
+  /** The end of a clause that says what became of a firm, before what is asked for: "our provider shut down, who else"; else 0. */
+  function reasonEnd(at: number, end: number): number {
+    let last = at - 1;
+    while ([FILLERS, LISTS.past, LISTS.lacking].some((small) => isIn(small, last))) last--;
+    const { word, typed = '' } = tokens[last] ?? {};
+    const next = tokens.findIndex((_, index) => index >= end && isListed(index));
+    return next > 0 && (isFirm(word) || /^\p{Lu}/u.test(typed)) ? next : 0;
+  }
+
   /** Reads the condition at a token as it stands; `start` is the token after the excluding words there, or 0. */
   function readAt(at: number, start: number): Found | undefined {
     const limit = limitAt(at) ?? uncheckedAt(at) ?? notOnlyAt(at, conditions);
     if (limit) return limit;
     const asked = objectAt(at, false);
-    // "No key" is a fact of its own, although "no" excludes.
-    const isFact = asked?.subject.kind === 'fact';
+    // "No key" is a fact of its own, although "no" excludes; "no fees" is none in "no fees for set-up".
+    const isLonger = start > 0 && asked && (objectAt(start, true)?.end ?? 0) > asked.end;
+    const isFact = asked?.subject.kind === 'fact' && !isLonger;
     if (start === 0 || isFact)
       return ruledOutBehind(at) ?? notNeededAt(at, asked) ?? ownedBy(at, false) ?? freeOfAt(at) ?? asked;
     if (isUndoneAt(at, start)) return undefined;

@@ -13,14 +13,19 @@ interface Home {
 export const isCompany = (word = ''): boolean => LISTS.companies.has(word);
 /** Names of the seller as the last part of a word: `Zahlungsanbieter`. */
 const COMPOUND = /(?:anbieter|dienstleister|aanbieder|leverancier|provider)s?$/;
+/** Firms that sell what they are named after. */
+const SELLERS = /^(?:vendor|acquirer|processor|gateway|psp)s?$/;
 const isOffering = (word: string): boolean => LISTS.sellers.has(word) || COMPOUND.test(word);
+/** Whether a word before an adjective of a place names a firm: "sans intermédiaire américain". */
+export const isFirm = (word = ''): boolean =>
+  isCompany(word) || isOffering(word) || LISTS.trades.has(word) || LISTS.partners.has(word);
 /** Articles of other languages before a place. */
 export const PLACE_ARTICLES = new Set([...ARTICLES, ...wordSet('der die den dem la le les los el il os as')]);
 
 /** Whether a question asks for a seller, which a library is not: "cheapest direct debit provider". */
 export const asksForSeller = (tokens: readonly Token[]): boolean => {
   const at = tokens.findIndex(
-    ({ word }) => /^vendors?$/.test(word) || (isOffering(word) && !/^tools?$/.test(word)),
+    ({ word }) => SELLERS.test(word) || (isOffering(word) && !/^tools?$/.test(word)),
   );
   const isOther = (word: string) => LISTS.connectors.has(word) && !ARTICLES.has(word);
   return at >= 0 && !tokens.slice(0, at).some(({ word }) => isOther(word));
@@ -56,8 +61,8 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
     return { subject, end, more: tokens.slice(home, before) };
   // "Pas de société américaine", "empresa portuguesa de pagamentos".
   const isCompanyRuledOut = [2, 3].some((back) => excludingEnd(tokens, at - back) > 0);
-  if (LISTS.companies.has(word(at - 1)) && (isCompanyRuledOut || LISTS.homeFrom.has(word(end))))
-    return { subject, end };
+  const isBehindCompany = LISTS.companies.has(word(at - 1)) && LISTS.homeFrom.has(word(end));
+  if (isBehindCompany || (isCompanyRuledOut && isFirm(word(at - 1)))) return { subject, end };
   const joined = companyBefore(reading, before);
   // The first part of a compound is the need.
   const isNeedToo =

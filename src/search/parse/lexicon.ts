@@ -34,8 +34,8 @@ export type Subject =
       readonly slug?: string;
       readonly place?: AskedPlace;
     }
-  /** What need not be there: no part of the need, and nothing is ruled out; `isAmong`: it is wanted among others. */
-  | { readonly kind: 'needless'; readonly words: string; readonly isAmong?: true }
+  /** What need not be there: no part of the need, and nothing is ruled out; `why`: it is wanted among others, or why one asks. */
+  | { readonly kind: 'needless'; readonly words: string; readonly why?: 'among others' | 'why you ask' }
   /** A limit in numbers; without `limit` no record can be checked by it. */
   | {
       readonly kind: 'number';

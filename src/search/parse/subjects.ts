@@ -93,10 +93,15 @@ export function createReader({ text, tokens, lexicon }: Reading) {
       const joined = joinPhrase(parts);
       const fact = lexicon.factNamed(joined) ?? (length === 1 ? licenceAt(at) : undefined);
       const isPrice = joined !== 'free' || !isIn(NOT_FREE, at - 1);
+      // "The rest goes to the seller" and "to fix" are no interfaces.
+      const isPlain =
+        fact?.family === 'interface' &&
+        (isWordIn(tokens, at) ||
+          (/^\p{Ll}/u.test(tokens[at]?.typed ?? '') && /^(?:of|to)$/.test(wordAt(end))));
       const isRead = excluded || !fact?.onlyExcluded || isBesideAlike(at, end, fact);
       // "INR" is a currency, "in R" a language.
       const isSplit = length > 1 || ![`in${fact?.value}`, `for${fact?.value}`].includes(joined);
-      if (fact && isPrice && isRead && isSplit) return { subject: { kind: 'fact', fact }, end };
+      if (fact && isPrice && isRead && isSplit && !isPlain) return { subject: { kind: 'fact', fact }, end };
       const place = lexicon.placeNamed(joined);
       const typed = tokens[at]?.typed ?? '';
       // A small word, as Spanish "sea", is a place only in capitals; several, as Dutch "in de", are none.
@@ -167,9 +172,14 @@ export function createReader({ text, tokens, lexicon }: Reading) {
     if (!isNumber(at + length)) return undefined;
     const end = endOfUnits(at + length + 1);
     const isCounted = tokens.slice(at, end).some(({ word }) => LISTS.calls.has(word));
-    // Without a word that compares, so many calls are wanted at least.
-    if (length === 0 && !isCounted) return undefined;
-    const isPer = length > 0 && isIn(LISTS.per, end - 1) && !FILLERS.has(tokens[end]?.word ?? 'a');
+    const compared =
+      length > 0 ? undefined : /([<>≤≥])=?\s*[$€£]?$/.exec(text.slice(0, tokens[at]?.start))?.[1];
+    // Without a word or sign that compares, so many calls are wanted at least.
+    if (length === 0 && !isCounted && !compared) return undefined;
+    const isPer =
+      (length > 0 || compared !== undefined) &&
+      isIn(LISTS.per, end - 1) &&
+      !FILLERS.has(tokens[end]?.word ?? 'a');
     const last = tokens[isPer ? end : end - 1]?.end ?? 0;
     const sign = /^\s*%/.exec(text.slice(last))?.[0] ?? '';
     const start = tokens[at]?.start ?? 0;
@@ -177,7 +187,7 @@ export function createReader({ text, tokens, lexicon }: Reading) {
     const typed = currency + text.slice(start, last + sign.length);
     const others = [...tokens.slice(0, at), ...tokens.slice(end)].map(({ word }) => word);
     const isFree = isCounted && others.includes('free');
-    const isLeast = length === 0 || LEAST.has(words(length));
+    const isLeast = compared ? '>≥'.includes(compared) : length === 0 || LEAST.has(words(length));
     const read = (limited: string) => readLimit(isFree ? `${limited} free` : limited, !isLeast);
     const from = isRange ? read(typed)?.value : undefined;
     const ended = isRange ? typed.replace(/[\d.,]*\d/, '') : typed;
@@ -187,12 +197,12 @@ export function createReader({ text, tokens, lexicon }: Reading) {
     const isEach = each && each.value <= MOST_EACH && pricedIn(about, each).item !== undefined;
     const limit = read(ended) ?? (isEach ? each : undefined);
     const within = limit && {
-      limit: { ...limit, strict: STRICT.has(words(length)), from },
+      limit: { ...limit, strict: compared === '<' || compared === '>' || STRICT.has(words(length)), from },
       about: pricedIn(about, limit),
     };
     // What is counted is named too: "at least 20 years".
     const isNamed = !limit && end < tokens.length && !isIn(FILLERS, end) && !isListed(end);
-    const all = isNamed ? `${typed} ${tokens[end]?.typed}` : typed;
+    const all = `${compared ?? ''}${isNamed ? `${typed} ${tokens[end]?.typed}` : typed}`;
     return {
       subject: { kind: 'number', words: all, ...within },
       end: isNamed ? end + 1 : end,

@@ -69,10 +69,10 @@ export interface TokenText {
   readonly tokens: readonly Token[];
 }
 
-/** Whether a comma precedes a token. */
+/** Whether a comma, colon or semicolon precedes a token. */
 export function isListed({ text, tokens }: TokenText, at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
-  return before !== undefined && token !== undefined && text.slice(before.end, token.start).includes(',');
+  return before !== undefined && token !== undefined && /[,;:]/.test(text.slice(before.end, token.start));
 }
 
 const firstWordsOf = keptFor(

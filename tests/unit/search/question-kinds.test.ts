@@ -22,6 +22,9 @@ test('a question about a term, a date or a fact of one tool is led to the page t
     ['DORA deadline', 'date', '/regulations/eu-dora'],
     ['does Plaid have a sandbox', 'fact', '/tools/plaid'],
     ['is Adyen down?', 'fact', '/tools/adyen#upkeep'],
+    ['plaid access token expired', 'fact', '/tools/plaid'],
+    ['webhook de Mollie pas reçu', 'fact', '/tools/mollie'],
+    ['idempotency key', 'term', '/glossary/idempotency-key'],
     ['refund event, not Adyen', 'operation', '/operations?q=refund+event%2C+not+Adyen'],
   ] as const)
     assert.deepEqual(answerTo(query), [kind, path], query);
@@ -42,6 +45,7 @@ test('each of two terms is answered where both are named', () => {
 test('a need, a name and a comparison are answered with tools alone', () => {
   for (const query of [
     'which api verifies identities with a sandbox',
+    'Stripe failed payment recovery',
     'Plaid',
     'do plaid and tink have a sandbox',
     'what is the best kyc api in germany',

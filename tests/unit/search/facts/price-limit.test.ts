@@ -67,6 +67,16 @@ for (const [asked, countries, limited, state] of [
     assert.equal(limitState(tool, limit, { ...priced, countries: new Set(countries) }), state);
   });
 
+for (const [model, state] of [
+  ['free', 'yes'],
+  ['freemium', 'likely'],
+  ['subscription', 'unknown'],
+] as const)
+  test(`what is ${model} is compared with a limit for a month`, () => {
+    const limit = readLimit('under 5 usd a month', true) as never;
+    assert.equal(limitState(toolOf({ pricing: { model } }), limit, { words: new Set() }), state);
+  });
+
 test('a word that every object knows is no item', () =>
   assert.equal(pricedIn(new Set(['constructor']), readLimit('under 1 %', true) as never).item, undefined));
 
