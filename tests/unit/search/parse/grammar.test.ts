@@ -190,7 +190,6 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['cards, no us', ['not place US']],
   ['cards in europe but no germany', ['place europe', 'not place DE']],
   ['help US pay people', ['place US']],
-  ['payments for us', []],
   ['cards made by visa in the uk', ['tool 2,4', 'place GB']],
   ['cards owned by the', []],
   ['no brasil', ['not place BR']],
