@@ -1,6 +1,8 @@
 import { itemsAt } from '../../base/lists.ts';
-import { counted, plainWords } from '../../base/text.ts';
+import { counted, plainWords, sentence } from '../../base/text.ts';
+import { FILLERS } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { knowledgeOf } from '../../catalog/knowledge.ts';
 import { wanted } from '../../catalog/list/default-order.ts';
 import { EXCLUDED, type FacetCount } from '../../catalog/list/facet-index.ts';
 import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
@@ -18,6 +20,7 @@ import { escapeXml } from '../../documents/document.ts';
 import type { Tool } from '../../records/tool.ts';
 import { remember } from '../../search/text/words.ts';
 import { type FindQuery, findHref, ownSort, withoutValue } from './find-query.ts';
+import { findPlaces } from './site-places.ts';
 
 /** Filters that are expanded at first; others are when one of their values is selected. */
 const OPEN: readonly FacetName[] = ['category', 'kind', 'pricing'];
@@ -95,11 +98,37 @@ export function understoodTerms(query: FindQuery, { understood }: ToolPage) {
   });
 }
 
-/** The pages that answer the search words, when they ask for something other than tools. */
+/** Characters from which an answer is linked by its beginning alone. */
+const LONG = 80;
+
+/** The pages that answer the search words, when they ask for something other than tools: the text of a link, and what follows it. */
 export const answerPages = ({ understood }: ToolPage) =>
-  understood.flatMap(({ kind, label, path }) =>
-    kind === 'answer' && path !== undefined ? [{ name: label, href: path }] : [],
-  );
+  understood.flatMap(({ kind, label, path: href }) => {
+    if (kind !== 'answer' || href === undefined) return [];
+    const at = label.length > LONG ? label.search(/: |\. /) : -1;
+    const name = at < 0 ? label : label.slice(0, at);
+    return [{ href, name, rest: sentence(label).slice(name.length) }];
+  });
+
+/** Pages of the site itself that a list of tools names; more would only share a word. */
+const PLACES = 2;
+
+/** Pages about the search words, best first: of the site itself, then of records; each with its kind and the passage that fits. */
+export function pagesOn(q: string, catalog: Catalog) {
+  if (!q) return [];
+  const asked = plainWords(q).split('-');
+  return [
+    ...findPlaces(asked.filter((word) => !FILLERS.has(word)))
+      .slice(0, PLACES)
+      .map(({ name, note, href }) => ({ href, name, kind: 'page', text: note })),
+    ...knowledgeOf(catalog)(q).hits.map(({ page: { kind, title, path }, excerpt }) => ({
+      href: path,
+      name: title,
+      kind: kind.replace('-', ' '),
+      text: excerpt,
+    })),
+  ];
+}
 
 /** The tools that the words name, by name or by a domain as their name, where the list begins with one that they do not. */
 export function namedTools(q: string, { tools: [first] }: ToolPage, catalog: Catalog): Tool[] {
