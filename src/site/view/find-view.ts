@@ -36,7 +36,9 @@ export const shownFacets = ({ selection }: FindQuery): FacetName[] =>
 export function facetGroups({ facets }: ToolPage) {
   return FACETS.filter(({ form }) => form === 'many').flatMap(({ name, label }) => {
     const all = facets[name] ?? [];
-    const values = CHOSEN_ONLY.includes(name) ? all.filter(({ selected }) => selected) : all;
+    // A country that no tool of the list names would only list those of its region and global ones.
+    const isOffered = ({ stated }: FacetCount) => !CHOSEN_ONLY.includes(name) && stated !== 0;
+    const values = all.filter((one) => one.selected || isOffered(one));
     if (values.length < 2 && !values.some(({ selected }) => selected)) return [];
     const shown = Math.max(SHOWN, values.filter(({ selected }) => selected).length);
     const open = OPEN.includes(name) || values.some(({ selected }) => selected);
