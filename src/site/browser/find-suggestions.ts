@@ -1,4 +1,3 @@
-import { plainWords } from '../../base/text.ts';
 import {
   createPaletteSearch,
   findTopics,
@@ -6,14 +5,25 @@ import {
   type TopicKind,
   type TopicRow,
 } from '../../search/palette.ts';
-import { findPlaces, PLACES } from '../view/site-places.ts';
 import { readJson } from './element.ts';
 import { openPagefind } from './pagefind.ts';
-import type { SuggestionGroup } from './suggestion-list.ts';
+import type { Suggestion, SuggestionGroup } from './suggestion-list.ts';
 
 /** Searches the index of names, with tolerance for typing errors. */
 export type Find = (text: string) => SuggestionGroup[];
 
+const PLACES: readonly Suggestion[] = [
+  ['All tools', 'Filter and search', '/tools'],
+  ['Categories', 'By what tools do', '/categories'],
+  ['Open source', 'Licences and self-hosting', '/open-source'],
+  ['Standards', 'What tools speak', '/standards'],
+  ['Guides', 'How to choose', '/guides'],
+  ['Compare tools', 'Two to five side by side', '/compare'],
+  ['Regulatory calendar', 'Dates ahead', '/calendar'],
+  ['API changes', 'What needs action', '/changes'],
+  ['Landscape map', 'All on one page', '/map'],
+  ['API guide', 'For programs and agents', '/docs/api'],
+].map(([name = '', note = '', href = '']) => ({ name, note, href }));
 const TOOLS = 8;
 const TOPICS = 5;
 const PAGES = 5;
@@ -34,7 +44,7 @@ export async function loadFind(): Promise<Find> {
     ...index.topics,
   ];
   return (text) => {
-    const words = plainWords(text).split('-').filter(Boolean);
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
     if (words.length === 0) return [{ title: 'Go to', entries: PLACES }];
     const asked = encodeURIComponent(text);
     const tools = search(text, TOOLS);
@@ -63,7 +73,10 @@ export async function loadFind(): Promise<Find> {
       ...(better ? [named, found] : [found, named]),
       {
         title: 'Pages',
-        entries: findPlaces(words).slice(0, 3),
+        entries: PLACES.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))).slice(
+          0,
+          3,
+        ),
       },
       {
         title: 'Search',

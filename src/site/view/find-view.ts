@@ -122,7 +122,7 @@ export function pagesOn(q: string, catalog: Catalog) {
   return [
     ...findPlaces(asked.filter((word) => !FILLERS.has(word)))
       .slice(0, PLACES)
-      .map(({ name, note, href }) => ({ href, name, kind: 'page', text: note })),
+      .map(({ href, name, text }) => ({ href, name, kind: 'page', text })),
     ...knowledgeOf(catalog)(q).hits.map(({ page: { kind, title, path }, excerpt }) => ({
       href: path,
       name: title,
