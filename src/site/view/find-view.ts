@@ -122,7 +122,7 @@ export function pagesOn(q: string, catalog: Catalog) {
   return [
     ...findPlaces(asked.filter((word) => !FILLERS.has(word)))
       .slice(0, PLACES)
-      .map(({ href, name, text }) => ({ href, name, kind: 'page', text })),
+      .map(({ href, name, note }) => ({ href, name, kind: 'page', text: note })),
     ...knowledgeOf(catalog)(q).hits.map(({ page: { kind, title, path }, excerpt }) => ({
       href: path,
       name: title,

@@ -9,48 +9,44 @@ export const COLUMNS: readonly {
     title: 'Directory',
     links: [
       ['/use-cases', 'Use cases'],
-      ['/tools', 'All tools'],
-      ['/categories', 'Categories'],
-      ['/open-source', 'Open source', 'Licences, self-hosting and newest versions of open-source projects'],
+      ['/tools', 'All tools', 'Filter and search'],
+      ['/categories', 'Categories', 'By what tools do'],
+      ['/open-source', 'Open source', 'Licences, self-hosting, newest versions of projects'],
       ['/countries', 'Countries'],
-      ['/standards', 'Standards'],
+      ['/standards', 'Standards', 'What tools speak'],
       ['/operations', 'Operations of APIs'],
       ['/actions', 'Actions of APIs'],
       ['/map', 'Landscape map', 'All tools on one page'],
-      ['/map/owners', 'Who owns whom', 'Owners and parent companies of tools, acquired and acquiring'],
-      ['/map/prices', 'Prices by unit', 'Lowest and cheapest published prices in one unit'],
-      ['/map/coverage', 'Coverage by country', 'Map of the world: tools of all countries'],
-      ['/cost', 'What it would cost', 'Calculates and estimates bills, fees and costs from published prices'],
+      ['/map/owners', 'Who owns whom', 'Owners, parent companies, acquisitions'],
+      ['/map/prices', 'Prices by unit', 'Cheapest published prices'],
+      ['/map/coverage', 'Coverage by country', 'Map of the world, countries'],
+      ['/cost', 'What it would cost', 'Calculates and estimates bills, fees, costs'],
       ['/search', 'Full-text search'],
-      [
-        '/watch',
-        'Watch list',
-        'Follows tools, also those of a package.json, requirements.txt or go.mod file',
-      ],
+      ['/watch', 'Watch list', 'Follows tools or a package.json, requirements.txt, go.mod'],
     ],
   },
   {
     title: 'Reading',
     links: [
-      ['/guides', 'Guides'],
+      ['/guides', 'Guides', 'How to choose'],
       ['/glossary', 'Glossary'],
-      ['/compare', 'Comparisons', 'Tools side by side, versus each other'],
+      ['/compare', 'Comparisons', 'Tools side by side, one versus another'],
       ['/alternatives', 'Alternatives'],
       ['/calendar', 'Regulatory calendar', 'Dates and deadlines ahead, also as ICS'],
       ['/regulations', 'Regulations'],
-      ['/obligations', 'What is due', 'Duties and obligations that bind a firm, for its compliance'],
-      ['/changes', 'API changes', 'Breaking changes, deprecations and sunsets, from changelogs and releases'],
-      ['/status', 'Status of tools', 'Outages and incidents; tools that ended, are down or are discontinued'],
+      ['/obligations', 'What is due', 'Duties and obligations of a firm, compliance'],
+      ['/changes', 'API changes', 'Breaking changes, deprecations, sunsets'],
+      ['/status', 'Status of tools', 'Outages, incidents, what is down, ended, discontinued'],
     ],
   },
   {
     title: 'For machines',
     links: [
-      ['/docs/api', 'API guide'],
+      ['/docs/api', 'API guide', 'For programs and agents'],
       ['/openapi.json', 'OpenAPI 3.1'],
       ['/llms.txt', 'llms.txt'],
       ['/auth.md', 'Agent registration'],
-      ['/data', 'Data, feeds and badges', 'To download, export and embed: CSV, JSON, RSS and Atom feeds'],
+      ['/data', 'Data, feeds and badges', 'To download and embed: CSV, JSON, RSS, Atom'],
       ['/data/tools.json', 'All tools as JSON'],
     ],
   },
@@ -61,24 +57,24 @@ export const COLUMNS: readonly {
       ['/methodology', 'How facts are established'],
       ['/pricing', 'Prices of this service'],
       ['/contact', 'Contact'],
-      ['/correct', 'Correct a fact', 'Report wrong or outdated facts and prices, errors and mistakes'],
-      ['/suggest', 'Suggest a tool', 'Add or submit a new tool that is missing'],
+      ['/correct', 'Correct a fact', 'Report wrong or outdated prices, mistakes, errors'],
+      ['/suggest', 'Suggest a tool', 'Add or submit a new one that is missing'],
       ['/privacy', 'Privacy'],
       ['/accessibility', 'Accessibility'],
     ],
   },
 ];
 
-const PLACES = COLUMNS.flatMap(({ links }) =>
-  links.flatMap(([href, name, text]) =>
-    text ? [{ href, name, text, words: `-${plainWords(`${name} ${text}`)}-` }] : [],
-  ),
+/** Those that are found by words. */
+export const PLACES = COLUMNS.flatMap(({ links }) =>
+  links.flatMap(([href, name, note]) => (note ? [{ href, name, note }] : [])),
 );
 
-/** The pages with what they are for of which a word begins with each of some words, those first whose name has them. */
+/** The pages of which a word begins with each of some words, those first whose name has them. */
 export function findPlaces(asked: readonly string[]) {
   if (asked.length === 0) return [];
-  const holds = (words: string) => asked.every((word) => words.includes(`-${word}`));
-  const isNamed = ({ name }: (typeof PLACES)[number]) => holds(`-${plainWords(name)}-`);
-  return PLACES.filter(({ words }) => holds(words)).sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
+  const holds = (text: string) => asked.every((word) => `-${plainWords(text)}`.includes(`-${word}`));
+  return PLACES.filter(({ name, note }) => holds(`${name} ${note}`)).sort(
+    (a, b) => Number(holds(b.name)) - Number(holds(a.name)),
+  );
 }
