@@ -221,28 +221,22 @@ function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
       (!country && COUNTRIES.has(page.places.join()) ? OF_ONE_COUNTRY : 1);
     const byPage = new Float64Array(pages.length);
     const byPassage = new Float64Array(passages.length);
-    const holding = new Set<number>();
     for (const word of new Set(asked)) {
       const gain = weight(word);
       const named = new Set(inName.get(word));
-      for (const page of named) {
-        byPage[page] = (byPage[page] ?? 0) + NAME_WEIGHT * gain;
-        holding.add(page);
-      }
+      for (const page of named) byPage[page] = (byPage[page] ?? 0) + NAME_WEIGHT * gain;
       for (const place of inText.get(word) ?? []) {
-        const page = pageOf[place] ?? 0;
-        byPassage[place] = (byPassage[place] ?? 0) + (named.has(page) ? REPEATED_WEIGHT : 1) * gain;
-        holding.add(page);
+        const share = named.has(pageOf[place] ?? 0) ? REPEATED_WEIGHT : 1;
+        byPassage[place] = (byPassage[place] ?? 0) + share * gain;
       }
     }
-    const found = [...holding].flatMap((ofPage) => {
-      const page = (pages[ofPage] as (typeof pages)[number]).page;
+    const found = pages.flatMap(({ page }, ofPage) => {
       let [most, best] = [0, -1];
       for (let place = starts[ofPage] ?? 0; place < (starts[ofPage + 1] ?? 0); place++) {
         const sum = (byPage[ofPage] ?? 0) + (byPassage[place] ?? 0);
         if (sum > most) [most, best] = [sum, place];
       }
-      if (best < 0 || (kind && page.kind !== kind)) return [];
+      if (most === 0 || (kind && page.kind !== kind)) return [];
       if (country && page.places.length > 0 && !appliesIn(country, page.places)) return [];
       return { page, excerpt: passages[best] ?? '', score: most * factorOf(page, ofPage) };
     });
