@@ -135,12 +135,11 @@ export function costCurves(bills: readonly Bill[], profile: Profile, { reference
     uses: profile.uses.map((use) => ({ ...use, count: Math.round(use.count * share) })),
   }));
   const curves = bills.map((bill): Curve => {
-    const { tool } = bill;
     const totals = profiles.map((each, at) => {
-      const { state, total } = SHARES[at] === 1 ? bill : billOf(tool, each, referenceRates);
+      const { state, total } = SHARES[at] === 1 ? bill : billOf(bill.tool, each, referenceRates);
       return state === 'total' ? Number(written(total, profile.currency)) : undefined;
     });
-    return { name: tool.name, totals };
+    return { name: bill.tool.name, totals };
   });
   const pairs = curves.flatMap((one, index) => curves.slice(index + 1).map((other) => [one, other] as const));
   return { volumes, curves, crossings: pairs.flatMap((pair) => crossingsOf(pair, volumes)) };

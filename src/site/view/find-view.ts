@@ -12,6 +12,7 @@ import {
   type Listing,
   notEstablished,
   type ToolPage,
+  type Understood,
   withoutEach,
 } from '../../catalog/list/listing.ts';
 import { findTool } from '../../catalog/lookup.ts';
@@ -77,28 +78,26 @@ export function activeFilters(query: FindQuery, { facets }: ToolPage) {
       const found = facets[name]?.find((count) => count.value === plain)?.label ?? plain;
       const label = excluded ? `not ${found}` : found;
       return {
-        label: form === 'flag' ? `${facet}: ${label.toLowerCase()}` : label,
+        name: form === 'flag' ? `${facet}: ${label.toLowerCase()}` : label,
         href: findHref(withoutValue(query, name, value)),
       };
     }),
   );
   if (query.coverage) {
     const { coverage: _, ...anywhere } = query;
-    chosen.push({ label: 'Named by the record', href: findHref({ ...anywhere, page: 1 }) });
+    chosen.push({ name: 'Named by the record', href: findHref({ ...anywhere, page: 1 }) });
   }
   const { q, ...rest } = query;
-  return q ? [{ label: `“${q}”`, href: findHref({ ...rest, page: 1 }) }, ...chosen] : chosen;
+  return q ? [{ name: `“${q}”`, href: findHref({ ...rest, page: 1 }) }, ...chosen] : chosen;
 }
 
-/** What was understood of the search words, each with a link to the list without it. */
-export function understoodTerms(query: FindQuery, { understood }: ToolPage) {
-  const { q: _, ...wordless } = query;
-  return understood.flatMap(({ label, excluded, without }) => {
-    if (without === undefined) return [];
-    const rest = { ...wordless, ...(without && { q: without }), page: 1 };
-    return [{ label: excluded ? `not ${label}` : label, href: findHref(rest) }];
-  });
-}
+/** What was understood of search words, each with a link to what is found without it. */
+export const understoodTerms = (understood: readonly Understood[], hrefOf: (q: string) => string) =>
+  understood.flatMap(({ label, excluded, without }) =>
+    without === undefined
+      ? []
+      : { name: excluded ? `not ${label}` : label, href: hrefOf(without), takes: 'Search without' },
+  );
 
 /** Characters from which an answer is linked by its beginning alone. */
 const LONG = 80;

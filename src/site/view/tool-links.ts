@@ -20,7 +20,12 @@ export function toolActions({ websiteUrl, links, openSource }: Tool): [name: str
 /** A headed list of links in the rail of a page. */
 export interface RailLinks {
   readonly title: string;
-  readonly links: readonly (readonly [href: string, name: string, type?: string, title?: string])[];
+  readonly links: readonly (readonly [
+    href: string,
+    name: string,
+    type?: string | undefined,
+    title?: string | undefined,
+  ])[];
   /** Whether the Markdown twin has them, as by default; not for links within the page and to its other formats. */
   readonly twin?: boolean;
 }
@@ -30,7 +35,13 @@ type Kind = 'action' | 'category' | 'regulation' | 'standard' | 'tool' | 'useCas
 /** A link to each of some records of a kind. */
 export const linksTo = (
   kind: Kind | 'comparison' | 'event' | 'guide' | 'term',
-  records: readonly { slug: string; name?: string; title?: string; term?: string; expansion?: string }[],
+  records: readonly {
+    slug: string;
+    name?: string;
+    title?: string;
+    term?: string;
+    expansion?: string | undefined;
+  }[],
 ) =>
   records.map(
     ({ slug, name, title, term, expansion }) =>
