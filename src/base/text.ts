@@ -11,6 +11,9 @@ export function plainWords(text: string): string {
 /** `1 tool`, `2 tools`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
+/** A text with one full stop at its end, which an abbreviation may have brought: `Visa Inc.`. */
+export const sentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
+
 /** Two characters that stand for a name: `Open Banking Ltd` → `OB`, `Adyen` → `Ad`, `10x Banking` → `1B`. */
 export function monogram(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [name];

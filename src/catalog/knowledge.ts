@@ -83,7 +83,8 @@ function wordsOf(text: string): string[] {
 function passagesOf(markdown: string): string[] {
   const plain = proseOf(markdown)
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\*+|`| \[\d+\]/g, '');
+    .replace(/\*+|`| \[\d+\]|^\|[-| ]*(?:\n|$)?| \|$/gm, '')
+    .replace(/ \| /g, ' · ');
   let heading = '';
   return plain.split(/\n{2,}/).flatMap((block) => {
     const title = /^#+ (.+)$/.exec(block.trim())?.[1];

@@ -40,18 +40,16 @@ export function lastRelease({ packages = [], repositories = [] }: ToolObserved =
 }
 
 /**
- * The newest version of the package that people install: of the first library that the record names, else of its first
- * package, of which a version was seen. Its day is left out when the registry does not say.
+ * The newest version that was seen: of the first library that the record names, else of its first package, else the newest
+ * release. Its day is left out when the registry does not say.
  */
-export function installedVersion(
-  { packages }: Pick<Tool, 'packages'>,
-  { packages: seen = [] }: ToolObserved = {},
-) {
+export function newestVersion({ packages }: Pick<Tool, 'packages'>, observed: ToolObserved = {}) {
   const libraries = packages.filter(({ role }) => role === 'library');
-  return [...libraries, ...packages].flatMap(({ url }) => {
-    const { latest, latestAt } = seen.find((one) => one.url === url) ?? {};
+  const [installed] = [...libraries, ...packages].flatMap(({ url }) => {
+    const { latest, latestAt } = observed.packages?.find((one) => one.url === url) ?? {};
     return latest === undefined ? [] : { url, version: latest, day: latestAt };
-  })[0];
+  });
+  return installed ?? lastRelease(observed);
 }
 
 /** Days of observed releases and months of observed pushes. */

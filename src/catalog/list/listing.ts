@@ -108,8 +108,9 @@ function onlyAsked({ selection = {} }: ListQuery): Compared {
   return { category: only(category), useCase: only(useCase), country: only(country) };
 }
 
-/** Orders by price that are kept. */
+/** Orders by price that are kept, and searches: the lists of one text differ by filters, order and page. */
 const KEPT_PRICES = 200;
+const KEPT_SEARCHES = 100;
 
 /** The prices in a unit of the tools that are alike; without a unit, in the usual one. */
 function pricesIn(id: string | undefined, where: Compared, catalog: Catalog) {
@@ -143,6 +144,10 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
     return bits;
   };
 
+  const searches = new LRUCache<string, ReturnType<Ranker['query']>>({
+    max: KEPT_SEARCHES,
+    memoMethod: (q) => ranker.query(q, { limit: tools.length, offset: 0 }),
+  });
   /** Prices in a unit, by what chooses them. */
   const kept = new LRUCache<string, ReturnType<typeof pricesIn>>({ max: KEPT_PRICES });
   const pricesOf = (query: ListQuery) => {
@@ -159,7 +164,7 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
     duties: (q, isOfFirm) => ranker.duties(q, isOfFirm),
     page(query) {
       const { q, selection = {}, page, limit, sort = 'relevance' } = query;
-      const found = q ? ranker.query(q, { limit: tools.length, offset: 0 }) : undefined;
+      const found = q ? searches.memo(q) : undefined;
       const asked = query.slugs?.map((slug) => [slug, ordinalOf(slug)] as const);
       const chosen = asked && [...new Set(asked.flatMap(([, ordinal]) => ordinal ?? []))];
 

@@ -10,7 +10,7 @@ import { isSeller } from '../../catalog/cost/profile.ts';
 import { findOperations, readOperationQuestion } from '../../catalog/operations/find-operations.ts';
 import { jurisdictionsApplyingIn, scopeOf } from '../../records/jurisdictions.ts';
 import { isSettled, knownDate, REGULATION_STATUS_LABELS, type Regulation } from '../../records/regulation.ts';
-import { priceText } from '../../records/tool/price-text.ts';
+import { priceText, shortPriceText } from '../../records/tool/price-text.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import { all as allOf, LISTS, QUESTION_WORDS } from '../text/phrases.ts';
@@ -192,9 +192,9 @@ function pricesOf({ name, prices }: Tool, asked: readonly string[], countries: r
     .filter(
       ({ sellers }) => countries.length === 0 || countries.some((country) => isSeller(country, sellers)),
     )
-    .map(priceText)
-    .sort((a, b) => held(b) - held(a))
-    .slice(0, MOST_PRICES);
+    .toSorted((a, b) => held(priceText(b)) - held(priceText(a)))
+    .slice(0, MOST_PRICES)
+    .map((price) => shortPriceText(price, countries[0]));
   return `${name}: ${said.join('; ') || 'no price is recorded'}`;
 }
 

@@ -2,7 +2,7 @@ import lists from '../../../content/question-words.json' with { type: 'json' };
 import { formatDate } from '../../base/time.ts';
 import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { installedVersion, lastRelease } from '../../catalog/list/activity.ts';
+import { newestVersion } from '../../catalog/list/activity.ts';
 import { subjectName } from '../../catalog/observed/observed-changes.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
@@ -64,8 +64,7 @@ export const RELEASE: QuestionKind = {
       const ofCode = observed?.repositories?.find(({ latest }) => latest);
       const seen = url
         ? own && { url, version: own.latest, day: own.latestAt }
-        : (installedVersion(tool, observed) ??
-          lastRelease(observed) ??
+        : (newestVersion(tool, observed) ??
           (ofCode && { url: ofCode.url, version: ofCode.latest, day: undefined }));
       const said = seen?.version
         ? `newest version seen: ${subjectName(seen.url)} ${seen.version}${seen.day ? ` of ${formatDate(seen.day)}` : ''}`

@@ -12,18 +12,6 @@ import type { Suggestion, SuggestionGroup } from './suggestion-list.ts';
 /** Searches the index of names, with tolerance for typing errors. */
 export type Find = (text: string) => SuggestionGroup[];
 
-const PLACES: readonly Suggestion[] = [
-  ['All tools', 'Filter and search', '/tools'],
-  ['Categories', 'By what tools do', '/categories'],
-  ['Open source', 'Licences and self-hosting', '/open-source'],
-  ['Standards', 'What tools speak', '/standards'],
-  ['Guides', 'How to choose', '/guides'],
-  ['Compare tools', 'Two to five side by side', '/compare'],
-  ['Regulatory calendar', 'Dates ahead', '/calendar'],
-  ['API changes', 'What needs action', '/changes'],
-  ['Landscape map', 'All on one page', '/map'],
-  ['API guide', 'For programs and agents', '/docs/api'],
-].map(([name = '', note = '', href = '']) => ({ name, note, href }));
 const TOOLS = 8;
 const TOPICS = 5;
 const PAGES = 5;
@@ -37,7 +25,7 @@ const TOPIC_NOTES: Readonly<Record<TopicKind, string>> = {
 
 /** Loads the index of names. Rejects when it cannot be read. */
 export async function loadFind(): Promise<Find> {
-  const index = await readJson<PaletteIndex>('/palette.json');
+  const index = await readJson<PaletteIndex & { places: Suggestion[] }>('/palette.json');
   const search = createPaletteSearch(index);
   const topics: readonly TopicRow[] = [
     ...index.categories.map(([slug, name]): TopicRow => [0, name, slug]),
@@ -45,7 +33,7 @@ export async function loadFind(): Promise<Find> {
   ];
   return (text) => {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-    if (words.length === 0) return [{ title: 'Go to', entries: PLACES }];
+    if (words.length === 0) return [{ title: 'Go to', entries: index.places }];
     const asked = encodeURIComponent(text);
     const tools = search(text, TOOLS);
     const hits = findTopics(topics, text, TOPICS);
@@ -73,10 +61,9 @@ export async function loadFind(): Promise<Find> {
       ...(better ? [named, found] : [found, named]),
       {
         title: 'Pages',
-        entries: PLACES.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))).slice(
-          0,
-          3,
-        ),
+        entries: index.places
+          .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+          .slice(0, 3),
       },
       {
         title: 'Search',

@@ -42,6 +42,9 @@ const FIELD_OF: Readonly<Record<string, Name>> = {
   chargebackRate: 'disputes',
 };
 
+/** Country of the seller of a bill for which nothing but a category is chosen. */
+const EXAMPLE = 'DE';
+
 const PERCENTAGE = 'must be a percentage from 0 to 100';
 /** What is no number is shown as it was sent, beside what is wrong with it. */
 const percentOf = (share: string | null) =>
@@ -57,6 +60,10 @@ function usesOf({ item, method, volume, average, foreign, cardCountry }: CostFor
     ? splitBy(use, [[share, { cardCountry: cardCountry || ABROAD }]])
     : [use];
 }
+
+/** Whether an address names neither a seller nor what is used, so that the bills are an example. */
+export const isExample = (parameters: URLSearchParams) =>
+  ['country', 'use', 'tool', 'volume'].every((name) => !parameters.has(name));
 
 /** The form as it was sent, else what the uses of the address say, else what a business of the category begins with. */
 function formOf(
@@ -77,7 +84,7 @@ function formOf(
   const from = foreign.map(({ cardCountry }) => cardCountry).find((code) => code !== ABROAD);
   const place = (name: string) =>
     namesOf(catalog).countryIn(sent(name) ?? '') ?? sent(name)?.toUpperCase() ?? '';
-  const country = place('country');
+  const country = isExample(parameters) ? EXAMPLE : place('country');
   return {
     category,
     item,

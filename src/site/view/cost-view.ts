@@ -125,7 +125,7 @@ interface Curve {
 const MOST_DRAWN = 3;
 
 /** Shares of the volume that was asked for, at which the chart has points. */
-const SHARES = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+const SHARES = [0, 0.25, 0.5, 1, 1.5, 2];
 
 /** Total cost of a few tools against volume, and where two of them cost the same. */
 export function costCurves(bills: readonly Bill[], profile: Profile, { referenceRates }: Catalog) {
@@ -134,12 +134,12 @@ export function costCurves(bills: readonly Bill[], profile: Profile, { reference
     ...profile,
     uses: profile.uses.map((use) => ({ ...use, count: Math.round(use.count * share) })),
   }));
-  const curves = bills.map(({ tool }): Curve => {
-    const totals = profiles.map((each) => {
-      const { state, total } = billOf(tool, each, referenceRates);
+  const curves = bills.map((bill): Curve => {
+    const totals = profiles.map((each, at) => {
+      const { state, total } = SHARES[at] === 1 ? bill : billOf(bill.tool, each, referenceRates);
       return state === 'total' ? Number(written(total, profile.currency)) : undefined;
     });
-    return { name: tool.name, totals };
+    return { name: bill.tool.name, totals };
   });
   const pairs = curves.flatMap((one, index) => curves.slice(index + 1).map((other) => [one, other] as const));
   return { volumes, curves, crossings: pairs.flatMap((pair) => crossingsOf(pair, volumes)) };

@@ -39,7 +39,8 @@ export function isPlain(query: FindQuery): boolean {
 function parametersOf({ q, selection, coverage, sort, unit }: ListQuery): URLSearchParams {
   const parameters = new URLSearchParams();
   if (q) parameters.set('q', q);
-  for (const { name } of FACETS) for (const value of selection?.[name] ?? []) parameters.append(name, value);
+  for (const { name } of selection ? FACETS : [])
+    for (const value of selection?.[name] ?? []) parameters.append(name, value);
   if (coverage) parameters.set('coverage', coverage);
   if (sort) parameters.set('sort', sort);
   if (sort === 'price' && unit) parameters.set('unit', unit);

@@ -1,6 +1,8 @@
 import { itemsAt } from '../../base/lists.ts';
-import { counted, plainWords } from '../../base/text.ts';
+import { counted, plainWords, sentence } from '../../base/text.ts';
+import { FILLERS } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { knowledgeOf } from '../../catalog/knowledge.ts';
 import { wanted } from '../../catalog/list/default-order.ts';
 import { EXCLUDED, type FacetCount } from '../../catalog/list/facet-index.ts';
 import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
@@ -10,6 +12,7 @@ import {
   type Listing,
   notEstablished,
   type ToolPage,
+  type Understood,
   withoutEach,
 } from '../../catalog/list/listing.ts';
 import { findTool } from '../../catalog/lookup.ts';
@@ -18,6 +21,7 @@ import { escapeXml } from '../../documents/document.ts';
 import type { Tool } from '../../records/tool.ts';
 import { remember } from '../../search/text/words.ts';
 import { type FindQuery, findHref, ownSort, withoutValue } from './find-query.ts';
+import { findPlaces } from './site-places.ts';
 
 /** Filters that are expanded at first; others are when one of their values is selected. */
 const OPEN: readonly FacetName[] = ['category', 'kind', 'pricing'];
@@ -33,7 +37,9 @@ export const shownFacets = ({ selection }: FindQuery): FacetName[] =>
 export function facetGroups({ facets }: ToolPage) {
   return FACETS.filter(({ form }) => form === 'many').flatMap(({ name, label }) => {
     const all = facets[name] ?? [];
-    const values = CHOSEN_ONLY.includes(name) ? all.filter(({ selected }) => selected) : all;
+    // A country that no tool of the list names would only list those of its region and global ones.
+    const isOffered = ({ stated }: FacetCount) => !CHOSEN_ONLY.includes(name) && stated !== 0;
+    const values = all.filter((one) => one.selected || isOffered(one));
     if (values.length < 2 && !values.some(({ selected }) => selected)) return [];
     const shown = Math.max(SHOWN, values.filter(({ selected }) => selected).length);
     const open = OPEN.includes(name) || values.some(({ selected }) => selected);
@@ -72,34 +78,58 @@ export function activeFilters(query: FindQuery, { facets }: ToolPage) {
       const found = facets[name]?.find((count) => count.value === plain)?.label ?? plain;
       const label = excluded ? `not ${found}` : found;
       return {
-        label: form === 'flag' ? `${facet}: ${label.toLowerCase()}` : label,
+        name: form === 'flag' ? `${facet}: ${label.toLowerCase()}` : label,
         href: findHref(withoutValue(query, name, value)),
       };
     }),
   );
   if (query.coverage) {
     const { coverage: _, ...anywhere } = query;
-    chosen.push({ label: 'Named by the record', href: findHref({ ...anywhere, page: 1 }) });
+    chosen.push({ name: 'Named by the record', href: findHref({ ...anywhere, page: 1 }) });
   }
   const { q, ...rest } = query;
-  return q ? [{ label: `“${q}”`, href: findHref({ ...rest, page: 1 }) }, ...chosen] : chosen;
+  return q ? [{ name: `“${q}”`, href: findHref({ ...rest, page: 1 }) }, ...chosen] : chosen;
 }
 
-/** What was understood of the search words, each with a link to the list without it. */
-export function understoodTerms(query: FindQuery, { understood }: ToolPage) {
-  const { q: _, ...wordless } = query;
-  return understood.flatMap(({ label, excluded, without }) => {
-    if (without === undefined) return [];
-    const rest = { ...wordless, ...(without && { q: without }), page: 1 };
-    return [{ label: excluded ? `not ${label}` : label, href: findHref(rest) }];
-  });
-}
-
-/** The pages that answer the search words, when they ask for something other than tools. */
-export const answerPages = ({ understood }: ToolPage) =>
-  understood.flatMap(({ kind, label, path }) =>
-    kind === 'answer' && path !== undefined ? [{ name: label, href: path }] : [],
+/** What was understood of search words, each with a link to what is found without it. */
+export const understoodTerms = (understood: readonly Understood[], hrefOf: (q: string) => string) =>
+  understood.flatMap(({ label, excluded, without }) =>
+    without === undefined
+      ? []
+      : { name: excluded ? `not ${label}` : label, href: hrefOf(without), takes: 'Search without' },
   );
+
+/** Characters from which an answer is linked by its beginning alone. */
+const LONG = 80;
+
+/** The pages that answer the search words, when they ask for something other than tools: the text of a link, and what follows it. */
+export const answerPages = ({ understood }: ToolPage) =>
+  understood.flatMap(({ kind, label, path: href }) => {
+    if (kind !== 'answer' || href === undefined) return [];
+    const at = label.length > LONG ? label.search(/: |\. /) : -1;
+    const name = at < 0 ? label : label.slice(0, at);
+    return [{ href, name, rest: sentence(label).slice(name.length) }];
+  });
+
+/** Pages of the site itself that a list of tools names; more would only share a word. */
+const PLACES = 2;
+
+/** Pages about the search words, best first: of the site itself, then of records; each with its kind and the passage that fits. */
+export function pagesOn(q: string, catalog: Catalog) {
+  if (!q) return [];
+  const asked = plainWords(q).split('-');
+  return [
+    ...findPlaces(asked.filter((word) => !FILLERS.has(word)))
+      .slice(0, PLACES)
+      .map(({ href, name, note }) => ({ href, name, kind: 'page', text: note })),
+    ...knowledgeOf(catalog)(q).hits.map(({ page: { kind, title, path }, excerpt }) => ({
+      href: path,
+      name: title,
+      kind: kind.replace('-', ' '),
+      text: excerpt,
+    })),
+  ];
+}
 
 /** The tools that the words name, by name or by a domain as their name, where the list begins with one that they do not. */
 export function namedTools(q: string, { tools: [first] }: ToolPage, catalog: Catalog): Tool[] {

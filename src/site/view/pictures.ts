@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { REGIONS, readRegions } from '../../records/tool/coverage.ts';
 import { KINDS } from '../../records/tool/general.ts';
+import { paths } from '../../records/urls.ts';
 
 /** Regions that are columns: those around countries, then what is not tied to a place. */
 export const MATRIX_REGIONS = [...REGIONS.filter((region) => region !== 'global'), 'global'] as const;
@@ -31,7 +32,6 @@ export function kindShares(catalog: Catalog) {
       start += width;
       return part;
     });
-    return { slug, name, total: tools.length, parts };
+    return { href: paths.category(slug), name, count: tools.length, parts };
   });
 }
-export type KindShares = ReturnType<typeof kindShares>[number];

@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { absenceText } from '../../catalog/facts/comparison.ts';
 import { type Fact, factsOf, valuesText } from '../../catalog/facts/facts-of.ts';
 import { isHosted } from '../../catalog/facts/verification.ts';
-import { endOf, installedVersion, lastActive, lastRelease, stateOf } from '../../catalog/list/activity.ts';
+import { endOf, lastActive, newestVersion, stateOf } from '../../catalog/list/activity.ts';
 import { subjectName } from '../../catalog/observed/observed-changes.ts';
 import { naming } from '../../catalog/related.ts';
 import { installLine } from '../../records/facts/packages.ts';
@@ -97,7 +97,7 @@ function stateAnswer(tool: Tool, catalog: Catalog): Said {
     const notes = [successor && `Replaced by ${successor}`, ends, because].filter(Boolean);
     return { text, note: notes.join('. '), href };
   }
-  const release = installedVersion(tool, seen) ?? lastRelease(seen);
+  const release = newestVersion(tool, seen);
   if (release) {
     const day = release.day ? `, ${formatDate(release.day)}` : '';
     return { text, note: `Newest version seen: ${subjectName(release.url)} ${release.version}${day}` };

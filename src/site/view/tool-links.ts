@@ -20,24 +20,44 @@ export function toolActions({ websiteUrl, links, openSource }: Tool): [name: str
 /** A headed list of links in the rail of a page. */
 export interface RailLinks {
   readonly title: string;
-  readonly links: readonly (readonly [href: string, name: string, type?: string])[];
+  readonly links: readonly (readonly [
+    href: string,
+    name: string,
+    type?: string | undefined,
+    title?: string | undefined,
+  ])[];
   /** Whether the Markdown twin has them, as by default; not for links within the page and to its other formats. */
   readonly twin?: boolean;
 }
 
+type Kind = 'action' | 'category' | 'regulation' | 'standard' | 'tool' | 'useCase';
+
+/** A link to each of some records of a kind. */
+export const linksTo = (
+  kind: Kind | 'comparison' | 'event' | 'guide' | 'term',
+  records: readonly {
+    slug: string;
+    name?: string;
+    title?: string;
+    term?: string;
+    expansion?: string | undefined;
+  }[],
+) =>
+  records.map(
+    ({ slug, name, title, term, expansion }) =>
+      [paths[kind](slug), name ?? title ?? term ?? slug, undefined, expansion] as const,
+  );
+
 /** Links to records of a kind by slug, in the order of the slugs; a slug without a record is left out. */
 export function recordLinks(
   title: string,
-  kind: 'action' | 'category' | 'regulation' | 'standard' | 'tool' | 'useCase',
+  kind: Kind,
   slugs: readonly string[],
   catalog: Catalog,
 ): RailLinks {
   const records = catalog[`${kind}BySlug` as const];
-  const links = slugs.flatMap((slug) => {
-    const record = records.get(slug);
-    return record ? [[paths[kind](slug), 'name' in record ? record.name : record.title] as const] : [];
-  });
-  return { title, links };
+  const found = slugs.flatMap((slug) => records.get(slug) ?? []);
+  return { title, links: linksTo(kind, found) };
 }
 
 /** Feeds and calendar of the page at a path. */
@@ -57,14 +77,15 @@ export const machineLinks = (path: string, api: string, more: RailLinks['links']
 });
 
 /** Links to terms of the glossary. */
-export function termLinks(terms: readonly GlossaryTerm[]): RailLinks {
-  return { title: 'Terms', links: terms.map(({ slug, term }) => [paths.term(slug), term]) };
-}
+export const termLinks = (terms: readonly GlossaryTerm[]): RailLinks => ({
+  title: 'Terms',
+  links: linksTo('term', terms),
+});
 
 /** Links to guides and comparisons about a record. */
 export function readingLinks(guides: readonly Guide[], comparisons: readonly Comparison[] = []): RailLinks[] {
   return [
-    { title: 'Guides', links: guides.map(({ slug, title }) => [paths.guide(slug), title]) },
-    { title: 'Comparisons', links: comparisons.map(({ slug, title }) => [paths.comparison(slug), title]) },
+    { title: 'Guides', links: linksTo('guide', guides) },
+    { title: 'Comparisons', links: linksTo('comparison', comparisons) },
   ];
 }

@@ -96,14 +96,18 @@ const NARROW = [
  * out.
  */
 export function narrowLinks({ slug }: UseCase, tools: readonly Tool[]) {
-  const href = (more: object) =>
-    findHref({ selection: { 'use-case': [slug], ...more }, page: 1, limit: tools.length });
+  const list = { page: 1, limit: tools.length, selection: { 'use-case': [slug] } };
+  const href = (more: object) => findHref({ ...list, selection: { ...list.selection, ...more } });
   const narrowed = NARROW.map(([name, selection, has]) => ({
     name,
     count: tools.filter(has).length,
     href: href(selection),
   })).filter(({ count }) => count > 0 && count < tools.length);
-  return [{ name: 'All as a list', count: tools.length, href: href({}) }, ...narrowed];
+  return [
+    { name: 'All as a list', count: tools.length, href: href({}) },
+    ...narrowed,
+    { name: 'Other columns', href: findHref({ ...list, view: 'table' as const }) },
+  ];
 }
 
 /** Labels of facts by record path, in the order of the record. */

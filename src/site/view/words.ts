@@ -41,6 +41,21 @@ export function periodHeading(period: CalendarPeriod): string {
 export const shortAddress = (url: string): string =>
   url.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 
+/** What is chosen in a form of filters, in words; days are told here, other values by `said`, or as they are. */
+export const chosenText = (
+  query: Readonly<Record<string, string | readonly string[] | undefined>>,
+  said: (value: string, name: string) => string | undefined,
+): string =>
+  Object.entries(query)
+    .flatMap(([name, values]) =>
+      [values ?? []]
+        .flat()
+        .map((value) =>
+          name === 'from' || name === 'to' ? `${name} ${formatDate(value)}` : (said(value, name) ?? value),
+        ),
+    )
+    .join(', ');
+
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
 /** English name of a language by its ISO 639 code: `de` → "German". */

@@ -137,11 +137,13 @@ test('tools of a use case are grouped by fit, the best first, with links to filt
     ],
   );
   const whole = { name: 'All as a list', count: 3, href: '/tools?use-case=keep-books' };
+  const columns = { name: 'Other columns', href: '/tools?use-case=keep-books&view=table' };
   assert.deepEqual(narrowLinks(useCase, tools), [
     whole,
     { name: 'With a sandbox', count: 1, href: '/tools?use-case=keep-books&sandbox=true' },
+    columns,
   ]);
-  assert.deepEqual(narrowLinks(useCase, tools.slice(0, 1)), [{ ...whole, count: 1 }]);
+  assert.deepEqual(narrowLinks(useCase, tools.slice(0, 1)), [{ ...whole, count: 1 }, columns]);
 });
 
 test('a watch list names tools by slug, name or former slug, each once, and tells removed and unknown ones', () => {
