@@ -1,9 +1,9 @@
 import { FILLERS, wordSet } from '../../base/words.ts';
-import { ARTICLES, BETWEEN, FOR, LAST_VERBS, LISTS, PORTUGUESE } from '../text/phrases.ts';
+import { ARTICLES, BETWEEN, EXCLUDING, FOR, LAST_VERBS, LISTS, PORTUGUESE } from '../text/phrases.ts';
 import type { AskedPlace } from '../text/places.ts';
 import { needStems } from '../text/stems.ts';
 import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
-import { isCompany } from './home.ts';
+import { PLACE_ARTICLES, sellerBehind } from './home.ts';
 import type { Condition } from './lexicon.ts';
 import { type Found, isNegative, LONGEST, MOST_BETWEEN, NOT_FREE, type Reader } from './subjects.ts';
 import { phraseEnd, wordsOf } from './tokens.ts';
@@ -13,6 +13,20 @@ const TO = wordSet('to in into through');
 
 /** Words before the verb of a clause. */
 const THAT = wordSet('that which who der die das qui che');
+
+/** Words between sellers and their home country, and those directly before it. */
+const BEFORE_HOME = new Set([
+  ...LISTS.homeFrom,
+  ...LISTS.home,
+  ...LISTS.during,
+  ...LISTS.companies,
+  ...LISTS.sellers,
+]);
+const TO_HOME = new Set(
+  [...BEFORE_HOME, ...BETWEEN, ...LISTS.joinedBy, ...LISTS.beforeJoined, 'base'].filter(
+    (word) => !EXCLUDING.has(word),
+  ),
+);
 
 /** Largest number of words in an excluded subject that is nothing known. */
 const MOST_UNKNOWN = 4;
@@ -193,8 +207,9 @@ export function createExclusions(reader: Reader) {
       const negative = isCharging(at) ? undefined : negativeFactAt(at);
       // "Doesn't need an API key" asks for a fact and excludes nothing.
       if (negative) return negative;
-      const behind = isCompany(tokens[at]?.word) ? objectAt(at + 1, false) : undefined;
-      const found = behind?.subject.kind === 'home' ? behind : objectAt(at, true);
+      const home = homeOfSellers(at);
+      if (home) return home;
+      const found = objectAt(at, true);
       // "Without US customers restriction" asks for the place.
       const bar = found && [found.end, found.end + 1].find((last) => isIn(LISTS.restricting, last));
       if (found?.subject.kind === 'place' && bar) return { ...found, end: bar + 1 };
@@ -207,6 +222,30 @@ export function createExclusions(reader: Reader) {
           : { ...found, excluded: true };
       // Any verb: "nothing that issues in the US".
       if (!isIn(BETWEEN, at) && !isIn(THAT, at - 1)) return undefined;
+    }
+    return undefined;
+  }
+
+  /**
+   * The home country of sellers, perhaps behind a need: "no KYC vendor that comes from the US", "kein Anbieter mit Sitz in den
+   * USA"; or the place that they serve: "no vendor with US coverage".
+   */
+  function homeOfSellers(start: number): Found | undefined {
+    const seller = sellerBehind(reader, start);
+    if (seller === undefined) return undefined;
+    let last = seller;
+    for (let at = seller + 1; at <= seller + LONGEST; at++) {
+      const found = objectAt(at, false);
+      const { subject } = found ?? {};
+      if (found && (subject?.kind === 'home' || subject?.kind === 'place')) {
+        const kind = isIn(BEFORE_HOME, last) ? 'home' : subject.kind;
+        const of = { subject: { kind, place: subject.place }, excluded: true } as const;
+        return seller === start
+          ? { ...of, end: found.end }
+          : { ...of, end: start, more: tokens.slice(seller, found.end) };
+      }
+      if (!isIn(TO_HOME, at)) return undefined;
+      if (!isIn(PLACE_ARTICLES, at)) last = at;
     }
     return undefined;
   }

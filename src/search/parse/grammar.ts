@@ -4,6 +4,7 @@ import { createExclusions } from './exclusions.ts';
 import type { Condition } from './lexicon.ts';
 import { createLists } from './listed-conditions.ts';
 import { createReader, type Found, type Reading } from './subjects.ts';
+import type { Token } from './tokens.ts';
 
 const EITHER: ReadonlySet<Condition['kind']> = new Set(['fact', 'place', 'home', 'number', 'tool']);
 
@@ -25,6 +26,10 @@ export function parse(reading: Reading): Condition[] {
 
   const conditions: Condition[] = [];
   for (let at = 0; at < tokens.length; ) {
+    if (conditions.at(-1)?.tokens.includes(tokens[at] as Token)) {
+      at++;
+      continue;
+    }
     const start = isPortugueseIn(at) ? 0 : excludingEnd(at);
     const found = conditionAt(at, start);
     if (found) conditions.push(toCondition(at, found));
