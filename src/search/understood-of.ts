@@ -23,7 +23,8 @@ function described(
     case 'place': {
       const { value, label, countries } = condition.place;
       const isBarred = !condition.excluded && [...countries].every((code) => EMBARGOED.has(code));
-      return { kind: 'place', value, label: label + (isBarred ? ' (under broad sanctions)' : '') };
+      const role = condition.isHosting ? 'Hosting in ' : '';
+      return { kind: 'place', value, label: role + label + (isBarred ? ' (under broad sanctions)' : '') };
     }
     case 'home':
       return { ...condition.place, kind: 'place', label: `Company from ${condition.place.label}` };

@@ -8,8 +8,14 @@ import type { Condition } from './lexicon.ts';
 import { type Found, isNegative, LONGEST, MOST_BETWEEN, NOT_FREE, type Reader } from './subjects.ts';
 import { phraseEnd, wordsOf } from './tokens.ts';
 
-/** Words between data and the place it gets to. */
-const TO = wordSet('to in into through');
+/** Words that say where data are kept, and those between them. */
+const OF_DATA = new Set([...LISTS.data, ...LISTS.hosted, ...LISTS.kept, ...LISTS.leaving]);
+const AROUND_DATA = new Set(
+  [...BETWEEN, ...FILLERS, ...LAST_VERBS, ...LISTS.may, ...LISTS.modal, ...LISTS.connectors].filter(
+    (word) => !FOR.has(word),
+  ),
+);
+const MOST_OF_DATA = 10;
 
 /** Words before the verb of a clause. */
 const THAT = wordSet('that which who der die das qui che');
@@ -132,7 +138,7 @@ export function createExclusions(reader: Reader) {
    */
   function notOnlyAt(at: number, asked: readonly Condition[]): Found | undefined {
     const besides = phraseEnd(LISTS.besides, 3, tokens, at);
-    let first = besides || phraseEnd(LISTS.notOnly, 2, tokens, at);
+    let first = besides || phraseEnd(LISTS.notOnly, 3, tokens, at);
     if (first === 0) return undefined;
     while (isIn(BETWEEN, first) && !objectAt(first, true)) first++;
     const kindOf = (found: Found | undefined) =>
@@ -199,8 +205,8 @@ export function createExclusions(reader: Reader) {
 
   /** The known subject that the excluding words (tokens `from` to `start`) rule out; small words may precede it. */
   function excludedAt(from: number, start: number): Found | undefined {
-    const held = dataIn(start) ?? onlyPlaceAt(start);
-    if (held) return held;
+    const only = onlyPlaceAt(start);
+    if (only) return only;
     for (let at = start; at <= start + MOST_BETWEEN && at < tokens.length; at++) {
       // "Commerce" is not ruled out by "pas pour l'e-commerce".
       if (at > start && isHyphened(at - 1)) return undefined;
@@ -250,13 +256,39 @@ export function createExclusions(reader: Reader) {
     return undefined;
   }
 
-  /** The place that data must not get to: "without sending data to the US". */
-  function dataIn(start: number): Found | undefined {
-    const data = tokens.findIndex(({ word }, at) => at > start && at <= start + 2 && word === 'data');
-    if (data < 0 || !wordAt(start).endsWith('ing') || !isIn(TO, data + 1)) return undefined;
-    const at = isIn(ARTICLES, data + 2) ? data + 3 : data + 2;
-    const found = objectAt(at, false);
-    return found?.subject.kind === 'place' ? { ...found, excluded: true } : undefined;
+  const speaksOfData = [LISTS.data, LISTS.hosted, LISTS.leaving].some((list) =>
+    tokens.some(({ word }) => list.has(word)),
+  );
+
+  /**
+   * Where data are kept: "hosted in the EU", "data must not leave the EU", "nothing processed outside the UK", "EU data residency".
+   * Two words that deny ask for the place: "not outside Europe".
+   */
+  function hostingAt(at: number): Found | undefined {
+    if (!speaksOfData || !(isIn(OF_DATA, at) || isIn(EXCLUDING, at) || objectAt(at, false))) return undefined;
+    let place: AskedPlace | undefined;
+    let last = at;
+    for (let next = at; next < at + MOST_OF_DATA && (next === at || !isListed(next)); next++) {
+      const { subject, end } = objectAt(next, false) ?? {};
+      if (end !== undefined && subject && 'place' in subject) {
+        if (place) break;
+        place = subject.place;
+        last = end;
+        next = end - 1;
+      } else if (isIn(OF_DATA, next)) {
+        if (place) last = next + 1;
+      } else if (!isIn(AROUND_DATA, next) && !isIn(EXCLUDING, next)) break;
+    }
+    const all = tokens.slice(at, last);
+    const has = (list: ReadonlySet<string>) => all.some(({ word }) => list.has(word));
+    const denials = all.filter(
+      ({ word }, index) => LISTS.leaving.has(word) || (EXCLUDING.has(word) && !isPortugueseIn(at + index)),
+    ).length;
+    const isOfData = has(LISTS.data) && (has(LISTS.kept) || (has(LISTS.leaving) && denials > 1));
+    const isHosting = has(LISTS.hosted) || isOfData;
+    if (!place || !(isHosting || denials === 2)) return undefined;
+    const subject = { kind: 'place', place, ...(isHosting ? { isHosting } : {}) } as const;
+    return { subject, end: last, excluded: denials % 2 === 1 };
   }
 
   /**
@@ -411,7 +443,7 @@ export function createExclusions(reader: Reader) {
   }
 
   return {
-    ...{ clientsAt, excludedAt, freeOfAt, isPortugueseIn, isUndoneAt, nameBehind, notBarredAt },
+    ...{ clientsAt, excludedAt, freeOfAt, hostingAt, isPortugueseIn, isUndoneAt, nameBehind, notBarredAt },
     ...{ notNeededAt, notOnlyAt, ownLackAt, unknown, unknownAt, unknownRange, withVerb },
   };
 }

@@ -21,7 +21,7 @@ export function parse(reading: Reading): Condition[] {
   const addListed = createLists(reader, exclusions);
   const { text, tokens, isIn, isListed, excludingEnd } = reader;
   const { limitAt, objectAt, ownedBy, toCondition, uncheckedAt } = reader;
-  const { clientsAt, excludedAt, freeOfAt, isPortugueseIn, isUndoneAt, nameBehind } = exclusions;
+  const { clientsAt, excludedAt, freeOfAt, hostingAt, isPortugueseIn, isUndoneAt, nameBehind } = exclusions;
   const { notBarredAt, notNeededAt, notOnlyAt, ownLackAt, unknownAt, withVerb } = exclusions;
 
   const conditions: Condition[] = [];
@@ -71,7 +71,7 @@ export function parse(reading: Reading): Condition[] {
 
   /** Reads the condition at a token as it stands; `start` is the token after the excluding words there, or 0. */
   function readAt(at: number, start: number): Found | undefined {
-    const limit = limitAt(at) ?? uncheckedAt(at) ?? notOnlyAt(at, conditions);
+    const limit = limitAt(at) ?? uncheckedAt(at) ?? notOnlyAt(at, conditions) ?? hostingAt(at);
     if (limit) return limit;
     const asked = objectAt(at, false);
     // "No key" is a fact of its own, although "no" excludes.
@@ -128,12 +128,15 @@ export function parse(reading: Reading): Condition[] {
       if (joints[at] === 'mark' && joints[at + 1] === undefined) joints[at] = undefined;
     let either = 0;
     let isHome = false;
+    let isHosting = false;
     return conditions.map((one, at) => {
       const before = joints[at] !== undefined;
       if (!before && joints[at + 1] === undefined) return one;
       if (!before) either++;
       // "Based in France or Belgium".
       isHome = one.kind === 'home' || (before && isHome);
+      isHosting = (one.kind === 'place' && one.isHosting) || (before && isHosting);
+      if (one.kind === 'place' && isHosting) return { ...one, isHosting, either };
       return one.kind === 'place' && isHome ? { ...one, kind: 'home', either } : { ...one, either };
     });
   }

@@ -15,8 +15,13 @@ import type { Token } from './tokens.ts';
 /** What a condition is about. */
 export type Subject =
   | { readonly kind: 'fact'; readonly fact: AskedFact }
-  /** Country or region where a tool can be used; `isOnly`: what is ruled out is to serve nothing else. */
-  | { readonly kind: 'place'; readonly place: AskedPlace; readonly isOnly?: true }
+  /** Country or region where a tool can be used; `isOnly`: what is ruled out is to serve nothing else; `isHosting`: data are kept there. */
+  | {
+      readonly kind: 'place';
+      readonly place: AskedPlace;
+      readonly isOnly?: true;
+      readonly isHosting?: true;
+    }
   /** Home country of the tool's organization. */
   | { readonly kind: 'home'; readonly place: AskedPlace }
   /** `called`: what was typed, where it is no name of one tool; `isOwned`: it is their owner. */

@@ -39,7 +39,9 @@ const read = (text: string) =>
     const what = {
       fact: () => (condition.kind === 'fact' ? condition.fact.value : ''),
       place: () =>
-        condition.kind === 'place' ? `${condition.place.value}${condition.isOnly ? ' only' : ''}` : '',
+        condition.kind === 'place'
+          ? `${condition.isHosting ? 'hosting ' : ''}${condition.place.value}${condition.isOnly ? ' only' : ''}`
+          : '',
       home: () => (condition.kind === 'home' ? condition.place.value : ''),
       tool: () => (condition.kind === 'tool' ? condition.tools.join() : ''),
       category: () => (condition.kind === 'category' ? condition.slug : ''),
@@ -169,7 +171,16 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['accept cards without a merchant account', ['not unknown merchant account']],
   ['loans but no credit check, sandbox', ['not unknown credit check', 'fact sandbox']],
   ['accounts, nothing that works in germany', ['not place DE']],
-  ['enrichment without sending data to germany', ['not place DE']],
+  ['enrichment without sending data to germany', ['not place hosting DE']],
+  ['kyc, nothing hosted outside the EU', ['place hosting eu']],
+  ['ledger that never sends data outside the UK', ['place hosting GB']],
+  ['kyc, data must not leave the EU', ['place hosting eu']],
+  ['kyc, data stored in the UK or France', ['place hosting GB', 'place hosting FR']],
+  ['kyc, not hosted in the US', ['not place hosting US']],
+  ['kyc, Daten dürfen die EU nicht verlassen', ['place hosting eu']],
+  ['company data in Germany', ['place DE']],
+  ['cards, not outside of the UK', ['place GB']],
+  ['income verification not limited to the US', ['not place US only']],
   ['ledger excluding spreadsheets in germany', ['not unknown spreadsheets', 'place DE']],
   ['a ledger, not a spreadsheet for germany', ['not unknown spreadsheet', 'place DE']],
   ['loans for people without a credit history', []],
