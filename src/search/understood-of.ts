@@ -29,8 +29,18 @@ function described(
     case 'home':
       return { ...condition.place, kind: 'place', label: `Company from ${condition.place.label}` };
     case 'needless': {
-      const { words: value, isAmong } = condition;
-      return { kind: 'unknown', value, label: `${value} (${isAmong ? 'among others' : 'not needed'})` };
+      const { words, isAmong, isDemanded } = condition;
+      if (isDemanded)
+        return {
+          kind: 'unknown',
+          value: `${words} not required`,
+          label: `${words} not required (not checked)`,
+        };
+      return {
+        kind: 'unknown',
+        value: words,
+        label: `${words} (${isAmong ? 'among others' : 'not needed'})`,
+      };
     }
     case 'number': {
       const { words: value, limit } = condition;
@@ -118,7 +128,10 @@ export function createProofs(
   const isLimit = (one: Condition) => one.kind === 'number' && one.limit !== undefined;
   const checked = conditions.filter((one) => CHECKED.has(one.kind) || isLimit(one));
   const unchecked = conditions.filter(
-    (one) => one.kind === 'unknown' || (one.kind === 'number' && !isLimit(one)),
+    (one) =>
+      one.kind === 'unknown' ||
+      (one.kind === 'needless' && one.isDemanded) ||
+      (one.kind === 'number' && !isLimit(one)),
   );
   if (checked.length + unchecked.length + codes.length === 0 && !isNear) return undefined;
   const groups = inGroups(checked);

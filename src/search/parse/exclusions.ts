@@ -121,7 +121,12 @@ export function createExclusions(reader: Reader) {
     if (required === undefined && !(isNeeded && isThing)) return { ...found, end };
     let first = excludingEnd(from);
     while (first < found.end - 1 && isIn(BETWEEN, first)) first++;
-    return { ...needless(first, found.end), end: required === undefined ? end : required + 1 };
+    const lacking = needless(first, found.end);
+    const isOwn = wordsIn(Math.max(0, from - 2), from).some((word) => LISTS.asker.has(word));
+    const demanded =
+      lacking.subject.kind === 'needless' && isNeeded && !isOwn ? { isDemanded: true as const } : {};
+    const last = required === undefined ? end : required + 1;
+    return { ...lacking, subject: { ...lacking.subject, ...demanded }, end: last };
   }
 
   /** What need not be there; a category of tools, such as KYC, is ruled out. */
@@ -219,6 +224,9 @@ export function createExclusions(reader: Reader) {
       // "Without US customers restriction" asks for the place.
       const bar = found && [found.end, found.end + 1].find((last) => isIn(LISTS.restricting, last));
       if (found?.subject.kind === 'place' && bar) return { ...found, end: bar + 1 };
+      // "Does not require a US entity" rules out no place.
+      if (found?.subject.kind === 'place' && wordsIn(from, at).some((word) => LISTS.needing.has(word)))
+        return undefined;
       const there = found && placedAt(from, found);
       if (there) return there;
       const isFact = found?.subject.kind === 'fact';
@@ -391,7 +399,8 @@ export function createExclusions(reader: Reader) {
     const isNo = LISTS.no.has(excluding) && (isSeparate(from) || isListed(end));
     const parts = wordsIn(first, end);
     const isTerm = lexicon.isTerm(joinPhrase(parts)) || parts.every(lexicon.isTerm);
-    const isNoun = isNo || isFor || isEntry || (isSeparate(from) && isTerm);
+    const isRequired = tokens.slice(start, first).some(({ word }) => LISTS.needing.has(word));
+    const isNoun = isNo || isFor || isEntry || isRequired || (isSeparate(from) && isTerm);
     return isNoun && !parts.at(-1)?.endsWith('ed') ? unknown(first, end) : undefined;
   }
 

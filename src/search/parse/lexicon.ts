@@ -39,8 +39,16 @@ export type Subject =
       readonly slug?: string;
       readonly place?: AskedPlace;
     }
-  /** What need not be there: no part of the need, and nothing is ruled out; `isAmong`: it is wanted among others. */
-  | { readonly kind: 'needless'; readonly words: string; readonly isAmong?: true }
+  /**
+   * What need not be there: no part of the need, and nothing is ruled out; `isAmong`: it is wanted among others; `isDemanded`: a
+   * tool must not require it.
+   */
+  | {
+      readonly kind: 'needless';
+      readonly words: string;
+      readonly isAmong?: true;
+      readonly isDemanded?: true;
+    }
   /** A limit in numbers; without `limit` no record can be checked by it. */
   | {
       readonly kind: 'number';

@@ -45,6 +45,10 @@ const read = (text: string) =>
       home: () => (condition.kind === 'home' ? condition.place.value : ''),
       tool: () => (condition.kind === 'tool' ? condition.tools.join() : ''),
       category: () => (condition.kind === 'category' ? condition.slug : ''),
+      needless: () =>
+        condition.kind === 'needless'
+          ? `${condition.words}${condition.isDemanded ? ' not required' : ''}`
+          : '',
       other: () => ('words' in condition ? condition.words : ''),
     };
     const named = condition.kind in what ? what[condition.kind as keyof typeof what]() : what.other();
@@ -116,8 +120,8 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ["comptes qui n'appartiennent pas à Visa", ['not tool 2,4']],
   ['Kurse, die keinen API-Schlüssel verlangen', ['fact no-key']],
   ['cambio que no requiere clave', ['fact no-key']],
-  ['cards die geen selfie vereisen', ['not needless selfie']],
-  ['cards, no selfie required', ['not needless selfie']],
+  ['cards die geen selfie vereisen', ['not needless selfie not required']],
+  ['cards, no selfie required', ['not needless selfie not required']],
   ['cards in the UK, not only the US', ['place GB', 'not needless US']],
   ['Karten in UK, nicht nur USA', ['place GB', 'not needless USA']],
   ['tarjetas en méxico, no solo en Estados Unidos', ['place MX', 'not needless Estados Unidos']],
@@ -154,7 +158,7 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['kyc anbieter die nicht aus den usa sind', ['not home US']],
   ['accept american express', []],
   ['payment gateway with lowest fees', ['fact low-price']],
-  ["payments that doesn't need webhooks", ['not needless webhooks']],
+  ["payments that doesn't need webhooks", ['not needless webhooks not required']],
   ['payments, webhooks not required', ['not needless webhooks']],
   ["rates that don't need an api key", ['fact no-key']],
   ["kyc that doesn't need a contract", ['not fact contract']],
@@ -250,7 +254,9 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['10,000+ free calls a month', ['number 10,000+ free calls a month']],
   ['gateway w/o plaid', ['not tool 1']],
   ['a hosted api or an open source library', ['fact open-source']],
-  ["kyc that doesn't need a selfie", ['not needless selfie']],
+  ["kyc that doesn't need a selfie", ['not needless selfie not required']],
+  ['cards that do not require a US entity', ['not needless us entity not required']],
+  ['we do not need webhooks, payments', ['not needless webhooks']],
   ['crypto gateway without kyc', ['not unknown kyc']],
   ['kyc with no selfie', ['not unknown selfie']],
   ['cards instead of cash', ['not unknown cash']],
