@@ -29,18 +29,8 @@ function described(
     case 'home':
       return { ...condition.place, kind: 'place', label: `Company from ${condition.place.label}` };
     case 'needless': {
-      const { words, isAmong, isDemanded } = condition;
-      if (isDemanded)
-        return {
-          kind: 'unknown',
-          value: `${words} not required`,
-          label: `${words} not required (not checked)`,
-        };
-      return {
-        kind: 'unknown',
-        value: words,
-        label: `${words} (${isAmong ? 'among others' : 'not needed'})`,
-      };
+      const { words: value, role = 'not needed' } = condition;
+      return { kind: 'unknown', value, label: `${value} (${role})` };
     }
     case 'number': {
       const { words: value, limit } = condition;
@@ -125,13 +115,11 @@ export function createProofs(
   codes: readonly { typed: string; isHeld: (ordinal: number) => boolean }[] = [],
   isNear?: (ordinal: number) => boolean,
 ): ((ordinal: number) => readonly Proof[]) | undefined {
+  const isDemanded = (one: Condition) => one.kind === 'needless' && one.role === 'not required, not checked';
   const isLimit = (one: Condition) => one.kind === 'number' && one.limit !== undefined;
   const checked = conditions.filter((one) => CHECKED.has(one.kind) || isLimit(one));
   const unchecked = conditions.filter(
-    (one) =>
-      one.kind === 'unknown' ||
-      (one.kind === 'needless' && one.isDemanded) ||
-      (one.kind === 'number' && !isLimit(one)),
+    (one) => one.kind === 'unknown' || isDemanded(one) || (one.kind === 'number' && !isLimit(one)),
   );
   if (checked.length + unchecked.length + codes.length === 0 && !isNear) return undefined;
   const groups = inGroups(checked);
@@ -171,7 +159,7 @@ export function createProofs(
       ),
       ...unchecked.map(
         (one): Proof => ({
-          condition: `${one.kind === 'unknown' ? 'not ' : ''}${described(catalog, one).value}`,
+          condition: `${one.kind === 'unknown' ? 'not ' : ''}${described(catalog, one).value}${isDemanded(one) ? ' not required' : ''}`,
           state: 'not-stated',
         }),
       ),

@@ -6,7 +6,7 @@ import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
 import { PLACE_ARTICLES, sellerBehind } from './home.ts';
 import type { Condition } from './lexicon.ts';
 import { type Found, isNegative, LONGEST, MOST_BETWEEN, NOT_FREE, type Reader } from './subjects.ts';
-import { phraseEnd, wordsOf } from './tokens.ts';
+import { phraseEnd, type Token, wordsOf } from './tokens.ts';
 
 /** Words that say where data are kept, and those between them. */
 const OF_DATA = new Set([...LISTS.data, ...LISTS.hosted, ...LISTS.kept, ...LISTS.leaving]);
@@ -33,6 +33,9 @@ const TO_HOME = new Set(
     (word) => !EXCLUDING.has(word),
   ),
 );
+
+/** Largest number of words from those who ask to what they deny. */
+const LONGEST_OWN = 4;
 
 /** Largest number of words in an excluded subject that is nothing known. */
 const MOST_UNKNOWN = 4;
@@ -69,14 +72,36 @@ export function createExclusions(reader: Reader) {
     return false;
   }
 
-  /** What the one who asks lacks, and a tool may have: "we do not have a licence". It stays a part of the need. */
-  function ownLackAt(at: number, start: number): Found | undefined {
-    const before = wordsIn(Math.max(0, at - 2), at);
-    if (!before.some((word) => LISTS.asker.has(word)) || !isIn(LISTS.lacking, start)) return undefined;
-    const [first, end] = unknownRange(at, start + 1);
-    const lacked = wordsIn(first, end).join(' ');
-    return { subject: { kind: 'needless', words: lacked }, end: start + 1, excluded: true };
+  /**
+   * What those who ask say of themselves is no condition: "our users are not in the US", "wir sind keine Bank". A thing that they
+   * lack, and a tool may have, stays a part of the need: "we do not have a licence".
+   */
+  function ownLackAt(from: number, start: number): Found | undefined {
+    const before = tokens.slice(Math.max(0, from - LONGEST_OWN), from);
+    // German "im" is no "I'm".
+    const isOurs = ({ word, typed }: Token) =>
+      LISTS.ours.has(word) && (!/^(?:im|were)$/.test(word) || typed.length > word.length);
+    const own = before.findIndex(isOurs);
+    const isOfState = [from - 2, from - 1, start].some((at) => isIn(LISTS.state, at));
+    const isOwn = own >= 0 || tokens.slice(start, start + 1).some(isOurs);
+    if (!isOwn || before.slice(own).some(({ word }) => THAT.has(word))) return undefined;
+    if (!isOfState || wordAt(start).endsWith('ing')) return undefined;
+    let end = start + 1;
+    while (end < tokens.length && end < start + LONGEST && !endsClause(end)) end++;
+    const isPlaced = tokens.slice(start, end).some((_, index) => objectAt(start + index, false));
+    if (isIn(LISTS.lacking, start) && !isPlaced) {
+      const words = wordsIn(...unknownRange(from, start + 1)).join(' ');
+      return { subject: { kind: 'needless', words }, end: start + 1, excluded: true };
+    }
+    const subject = { kind: 'needless', words: typedIn(start, end), role: 'said of the asker' } as const;
+    return { subject, end, more: own < 0 ? [] : before.slice(own), excluded: true };
   }
+
+  const endsClause = (at: number) =>
+    isListed(at) ||
+    isIn(LISTS.joining, at) ||
+    isIn(LISTS.ours, at) ||
+    (isIn(LISTS.and, at) && !objectAt(at + 1, false));
 
   /** Where the words end that begin at `end` and say that something need not be there. */
   const notNeededEnd = (end: number) =>
@@ -124,7 +149,9 @@ export function createExclusions(reader: Reader) {
     const lacking = needless(first, found.end);
     const isOwn = wordsIn(Math.max(0, from - 2), from).some((word) => LISTS.asker.has(word));
     const demanded =
-      lacking.subject.kind === 'needless' && isNeeded && !isOwn ? { isDemanded: true as const } : {};
+      lacking.subject.kind === 'needless' && isNeeded && !isOwn
+        ? { role: 'not required, not checked' as const }
+        : {};
     const last = required === undefined ? end : required + 1;
     return { ...lacking, subject: { ...lacking.subject, ...demanded }, end: last };
   }
@@ -163,7 +190,11 @@ export function createExclusions(reader: Reader) {
       found = isIn(LISTS.and, end) ? objectAt(next, true) : undefined;
     }
     if (!isAsked && one?.end === end && one.subject.kind === 'place') return onlyIn(one.subject.place, end);
-    return { subject: { kind: 'needless', words: typedIn(first, end), isAmong: true }, end, excluded: true };
+    return {
+      subject: { kind: 'needless', words: typedIn(first, end), role: 'among others' },
+      end,
+      excluded: true,
+    };
   }
 
   /** What rules out to be in a place alone. */

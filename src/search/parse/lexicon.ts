@@ -39,15 +39,11 @@ export type Subject =
       readonly slug?: string;
       readonly place?: AskedPlace;
     }
-  /**
-   * What need not be there: no part of the need, and nothing is ruled out; `isAmong`: it is wanted among others; `isDemanded`: a
-   * tool must not require it.
-   */
+  /** What need not be there: no part of the need, and nothing is ruled out; `role`: why it is said. */
   | {
       readonly kind: 'needless';
       readonly words: string;
-      readonly isAmong?: true;
-      readonly isDemanded?: true;
+      readonly role?: 'among others' | 'said of the asker' | 'not required, not checked';
     }
   /** A limit in numbers; without `limit` no record can be checked by it. */
   | {

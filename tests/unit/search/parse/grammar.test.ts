@@ -47,7 +47,7 @@ const read = (text: string) =>
       category: () => (condition.kind === 'category' ? condition.slug : ''),
       needless: () =>
         condition.kind === 'needless'
-          ? `${condition.words}${condition.isDemanded ? ' not required' : ''}`
+          ? `${condition.words}${condition.role?.startsWith('not') ? ' not required' : ''}`
           : '',
       other: () => ('words' in condition ? condition.words : ''),
     };
@@ -237,6 +237,12 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
     ['not fact self-hosted', 'fact self-serve', 'not fact contact-sales'],
   ],
   ['we do not have a licence of our own', ['not needless licence']],
+  ['our users are not in the US, payouts', ['not needless in the US']],
+  ["we're not a bank and want to issue cards", ['not needless bank']],
+  ['we have no office in the US, payroll', ['not needless office in the US']],
+  ['wir sind keine Bank, Karten', ['not needless Bank']],
+  ['we want ones that are not in the US', ['not place US']],
+  ["we can't use vendors from the US", ['not home US']],
   ['cards not only in the uk', ['not place GB only']],
   ['Karten, kein Anbieter, der nur in den USA arbeitet', ['not place US only']],
   ['merchant with 15,000 payments', ['not number 15,000']],
