@@ -48,7 +48,7 @@ function described(
       return { kind, value: slug || fold(called), label: `${isOwned ? 'Owned by ' : ''}${called}${known}` };
     }
     case 'unknown': {
-      const value = condition.words + (condition.place ? ` in ${condition.place.label}` : '');
+      const { words: value } = condition;
       return { kind: 'unknown', value, label: `${value} (not checked)` };
     }
   }
