@@ -44,6 +44,8 @@ const EXCLUDED_PLACE: Readonly<Record<Service, number>> = {
   unknown: 0.5,
   elsewhere: 1,
 };
+/** Weight of a hosted tool that serves only elsewhere than where data are to be kept. */
+const LEAST_HOSTED = 0.2;
 /** Weight of a tool of which no price or number of calls can be compared with a limit. */
 const UNKNOWN_PRICE = 0.2;
 /** Weights of a tool whose home country is not recorded, where a home country is asked for, and where one is ruled out. */
@@ -99,7 +101,7 @@ export function createConditions(
     );
 
   /** The tools of which a category or a keyword names a thing. */
-  function toolsAbout({ words: thing, slug, place }: Condition & { kind: 'unknown' }): ReadonlySet<Tool> {
+  function toolsAbout({ words: thing, slug }: Condition & { kind: 'unknown' }): ReadonlySet<Tool> {
     const isNamed = naming(thing);
     ofKeywords ??= tools.map(({ keywords }) => rootsOf(keywords.join(' ')));
     const own = ofKeywords;
@@ -107,8 +109,7 @@ export function createConditions(
       ({ categories }, ordinal) =>
         categories.some((category) => category === slug) || isNamed(own[ordinal] as ReadonlySet<string>),
     );
-    const about = [...named, ...serving(slug)];
-    return new Set(place ? about.filter((tool) => serviceIn(place, tool) !== 'elsewhere') : about);
+    return new Set([...named, ...serving(slug)]);
   }
 
   function newWeigh(condition: Condition): Weigh {
@@ -187,9 +188,15 @@ function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved):
   switch (condition.kind) {
     case 'place': {
       const service = serviceIn(condition.place, tool);
-      if (!condition.excluded) return ASKED_PLACE[service];
-      if (condition.isOnly)
-        return service === 'unknown' ? EXCLUDED_PLACE.unknown : Number(!servesOnly(condition.place, tool));
+      const isStated = service !== 'unknown' && service !== 'home';
+      const asked = ASKED_PLACE[service];
+      // No record says where a hosted tool keeps data, and one that serves the place is likelier to keep them there.
+      if (condition.isHosting)
+        return tool.openSource?.selfHostable === 'yes'
+          ? 1
+          : LEAST_MET * Math.max(LEAST_HOSTED, condition.excluded ? 1 - asked : asked);
+      if (!condition.excluded) return asked;
+      if (condition.isOnly && isStated) return Number(!servesOnly(condition.place, tool));
       return EXCLUDED_PLACE[service];
     }
     case 'home': {

@@ -104,7 +104,9 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
 
   const countriesOf = ({ conditions }: Question) =>
     conditions.flatMap((one) =>
-      (one.kind === 'place' || one.kind === 'home') && !one.excluded ? codesOf(one.place) : [],
+      (one.kind === 'home' || (one.kind === 'place' && !one.isHosting)) && !one.excluded
+        ? codesOf(one.place)
+        : [],
     );
 
   /** The page of a question without what it leaves out and figures of a firm, where it is one for duties. */

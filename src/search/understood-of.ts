@@ -23,13 +23,14 @@ function described(
     case 'place': {
       const { value, label, countries } = condition.place;
       const isBarred = !condition.excluded && [...countries].every((code) => EMBARGOED.has(code));
-      return { kind: 'place', value, label: label + (isBarred ? ' (under broad sanctions)' : '') };
+      const role = condition.isHosting ? 'Hosting in ' : '';
+      return { kind: 'place', value, label: role + label + (isBarred ? ' (under broad sanctions)' : '') };
     }
     case 'home':
       return { ...condition.place, kind: 'place', label: `Company from ${condition.place.label}` };
     case 'needless': {
-      const { words: value, why = 'not needed' } = condition;
-      return { kind: 'unknown', value, label: `${value} (${why})` };
+      const { words: value, role = 'not needed' } = condition;
+      return { kind: 'unknown', value, label: `${value} (${role})` };
     }
     case 'number': {
       const { words: value, limit } = condition;
@@ -47,7 +48,7 @@ function described(
       return { kind, value: slug || fold(called), label: `${isOwned ? 'Owned by ' : ''}${called}${known}` };
     }
     case 'unknown': {
-      const value = condition.words + (condition.place ? ` in ${condition.place.label}` : '');
+      const { words: value } = condition;
       return { kind: 'unknown', value, label: `${value} (not checked)` };
     }
   }
@@ -114,10 +115,11 @@ export function createProofs(
   codes: readonly { typed: string; isHeld: (ordinal: number) => boolean }[] = [],
   isNear?: (ordinal: number) => boolean,
 ): ((ordinal: number) => readonly Proof[]) | undefined {
+  const isDemanded = (one: Condition) => one.kind === 'needless' && one.role === 'not required, not checked';
   const isLimit = (one: Condition) => one.kind === 'number' && one.limit !== undefined;
   const checked = conditions.filter((one) => CHECKED.has(one.kind) || isLimit(one));
   const unchecked = conditions.filter(
-    (one) => one.kind === 'unknown' || (one.kind === 'number' && !isLimit(one)),
+    (one) => one.kind === 'unknown' || isDemanded(one) || (one.kind === 'number' && !isLimit(one)),
   );
   if (checked.length + unchecked.length + codes.length === 0 && !isNear) return undefined;
   const groups = inGroups(checked);
@@ -157,7 +159,7 @@ export function createProofs(
       ),
       ...unchecked.map(
         (one): Proof => ({
-          condition: `${one.kind === 'unknown' ? 'not ' : ''}${described(catalog, one).value}`,
+          condition: `${one.kind === 'unknown' ? 'not ' : ''}${described(catalog, one).value}${isDemanded(one) ? ' not required' : ''}`,
           state: 'not-stated',
         }),
       ),

@@ -166,11 +166,11 @@ const TEXTS = {
 };
 /** Where a text is read, and how many of its characters are let in. */
 const FIELDS: Readonly<Record<string, readonly [length: number, ask: (text: string) => CostRequest]>> = {
-  '/api/search': [200, (q) => read('/api/search', { q, limit: '50' })],
-  '/api/tools': [200, (q) => read('/api/tools', { q })],
+  '/api/search': [500, (q) => read('/api/search', { q, limit: '50' })],
+  '/api/tools': [500, (q) => read('/api/tools', { q })],
   '/api/operations': [300, (q) => read('/api/operations', { q })],
   '/api/events': [200, (q) => read('/api/events', { q })],
-  search_tools: [200, (query) => call('search_tools', { query, limit: 25 })],
+  search_tools: [500, (query) => call('search_tools', { query, limit: 25 })],
   search_knowledge: [200, (query) => call('search_knowledge', { query })],
   find_operations: [300, (question) => call('find_operations', { question })],
   list_dates: [200, (query) => call('list_dates', { query, limit: 25 })],

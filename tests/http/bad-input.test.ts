@@ -8,12 +8,12 @@ import { entry, onBothMounts } from './api-mounts.ts';
 import { rawExchange, rawRequest, statuses } from './raw-request.ts';
 
 const { server } = entry;
-const long = 'a'.repeat(300);
+const long = 'a'.repeat(501);
 
 /** Query parameters that are refused: target, the parameter at fault, and what the answer must say about it. */
 const PARAMETERS: readonly (readonly [target: string, parameter: string, says: RegExp])[] = [
   ['/api/search?limit=51', 'limit', /at most 50/],
-  [`/api/search?q=${long}`, 'q', /at most 200 characters/],
+  [`/api/search?q=${long}`, 'q', /at most 500 characters/],
   ['/api/search?q=a&q=b', 'q', /more than once/],
   ['/api/tools?limit=0', 'limit', /at least 1/],
   ['/api/tools?limit=1e2', 'limit', /whole number/],

@@ -85,11 +85,11 @@ export const MAX_NAMES = 50;
 export const MAX_LIMIT = 100;
 export const DEFAULT_LIMIT = 24;
 
-/** Search terms: at most 200 characters, trimmed. */
+/** Search terms: at most 500 characters, trimmed. */
 export const SearchTerms = z
   .string()
   .trim()
-  .max(200)
+  .max(500)
   .describe(
     'Search terms; typos, prefixes, synonyms and words such as "open source" or "germany" are understood.',
   );

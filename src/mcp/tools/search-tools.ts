@@ -67,7 +67,7 @@ const DEFAULT_LIMIT = 10;
 const MOST_NAMED = 8;
 
 const Input = z.strictObject({
-  query: z.string().trim().max(200).describe('Words or a sentence, also with "not X"; "" browses all.'),
+  query: z.string().trim().max(500).describe('Words or a sentence, also with "not X"; "" browses all.'),
   ...ToolFilters,
   stated: z.boolean().optional().describe('country as the record names it, not by region.'),
   sort: z.enum(['-activity', '-updated']).optional(),

@@ -1,18 +1,40 @@
 import { FILLERS, wordSet } from '../../base/words.ts';
-import { ARTICLES, BETWEEN, FOR, LAST_VERBS, LISTS, PORTUGUESE } from '../text/phrases.ts';
+import { ARTICLES, BETWEEN, EXCLUDING, FOR, LAST_VERBS, LISTS, PORTUGUESE } from '../text/phrases.ts';
 import type { AskedPlace } from '../text/places.ts';
-import { needStems } from '../text/stems.ts';
 import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
-import { isFirm } from './home.ts';
+import { isFirm, PLACE_ARTICLES, sellerBehind } from './home.ts';
 import type { Condition } from './lexicon.ts';
 import { type Found, isNegative, LONGEST, MOST_BETWEEN, NOT_FREE, type Reader } from './subjects.ts';
-import { phraseEnd, wordsOf } from './tokens.ts';
+import { phraseEnd, type Token, wordsOf } from './tokens.ts';
 
-/** Words between data and the place it gets to. */
-const TO = wordSet('to in into through');
+/** Words that say where data are kept, and those between them. */
+const OF_DATA = new Set([...LISTS.data, ...LISTS.hosted, ...LISTS.kept, ...LISTS.leaving]);
+const AROUND_DATA = new Set(
+  [...BETWEEN, ...FILLERS, ...LAST_VERBS, ...LISTS.may, ...LISTS.modal, ...LISTS.connectors].filter(
+    (word) => !FOR.has(word),
+  ),
+);
+const MOST_OF_DATA = 10;
 
 /** Words before the verb of a clause. */
 const THAT = wordSet('that which who der die das qui che');
+
+/** Words between sellers and their home country, and those directly before it. */
+const BEFORE_HOME = new Set([
+  ...LISTS.homeFrom,
+  ...LISTS.home,
+  ...LISTS.during,
+  ...LISTS.companies,
+  ...LISTS.sellers,
+]);
+const TO_HOME = new Set(
+  [...BEFORE_HOME, ...BETWEEN, ...LISTS.joinedBy, ...LISTS.beforeJoined, 'base'].filter(
+    (word) => !EXCLUDING.has(word),
+  ),
+);
+
+/** Largest number of words from those who ask to what they deny. */
+const LONGEST_OWN = 4;
 
 /** Largest number of words in an excluded subject that is nothing known. */
 const MOST_UNKNOWN = 4;
@@ -49,14 +71,36 @@ export function createExclusions(reader: Reader) {
     return false;
   }
 
-  /** What the one who asks lacks, and a tool may have: "we do not have a licence". It stays a part of the need. */
-  function ownLackAt(at: number, start: number): Found | undefined {
-    const before = wordsIn(Math.max(0, at - 2), at);
-    if (!before.some((word) => LISTS.asker.has(word)) || !isIn(LISTS.lacking, start)) return undefined;
-    const [first, end] = unknownRange(at, start + 1);
-    const lacked = wordsIn(first, end).join(' ');
-    return { subject: { kind: 'needless', words: lacked }, end: start + 1, excluded: true };
+  /**
+   * What those who ask say of themselves is no condition: "our users are not in the US", "wir sind keine Bank". A thing that they
+   * lack, and a tool may have, stays a part of the need: "we do not have a licence".
+   */
+  function ownLackAt(from: number, start: number): Found | undefined {
+    const before = tokens.slice(Math.max(0, from - LONGEST_OWN), from);
+    // German "im" is no "I'm".
+    const isOurs = ({ word, typed }: Token) =>
+      LISTS.ours.has(word) && (!/^(?:im|were)$/.test(word) || typed.length > word.length);
+    const own = before.findIndex(isOurs);
+    const isOfState = [from - 2, from - 1, start].some((at) => isIn(LISTS.state, at));
+    const isOwn = own >= 0 || tokens.slice(start, start + 1).some(isOurs);
+    if (!isOwn || before.slice(own).some(({ word }) => THAT.has(word))) return undefined;
+    if (!isOfState || wordAt(start).endsWith('ing')) return undefined;
+    let end = start + 1;
+    while (end < tokens.length && end < start + LONGEST && !endsClause(end)) end++;
+    const isPlaced = tokens.slice(start, end).some((_, index) => objectAt(start + index, false));
+    if (isIn(LISTS.lacking, start) && !isPlaced) {
+      const words = wordsIn(...unknownRange(from, start + 1)).join(' ');
+      return { subject: { kind: 'needless', words }, end: start + 1, excluded: true };
+    }
+    const subject = { kind: 'needless', words: typedIn(start, end), role: 'said of the asker' } as const;
+    return { subject, end, more: own < 0 ? [] : before.slice(own), excluded: true };
   }
+
+  const endsClause = (at: number) =>
+    isListed(at) ||
+    isIn(LISTS.joining, at) ||
+    isIn(LISTS.ours, at) ||
+    (isIn(LISTS.and, at) && !objectAt(at + 1, false));
 
   /** Where the words end that begin at `end` and say that something need not be there. */
   const notNeededEnd = (end: number) =>
@@ -101,7 +145,14 @@ export function createExclusions(reader: Reader) {
     if (required === undefined && !(isNeeded && isThing)) return { ...found, end };
     let first = excludingEnd(from);
     while (first < found.end - 1 && isIn(BETWEEN, first)) first++;
-    return { ...needless(first, found.end), end: required === undefined ? end : required + 1 };
+    const lacking = needless(first, found.end);
+    const isOwn = wordsIn(Math.max(0, from - 2), from).some((word) => LISTS.asker.has(word));
+    const demanded =
+      lacking.subject.kind === 'needless' && isNeeded && !isOwn
+        ? { role: 'not required, not checked' as const }
+        : {};
+    const last = required === undefined ? end : required + 1;
+    return { ...lacking, subject: { ...lacking.subject, ...demanded }, end: last };
   }
 
   /** What need not be there; a category of tools, such as KYC, is ruled out. */
@@ -139,7 +190,7 @@ export function createExclusions(reader: Reader) {
     }
     if (!isAsked && one?.end === end && one.subject.kind === 'place') return onlyIn(one.subject.place, end);
     return {
-      subject: { kind: 'needless', words: typedIn(first, end), why: 'among others' },
+      subject: { kind: 'needless', words: typedIn(first, end), role: 'among others' },
       end,
       excluded: true,
     };
@@ -198,8 +249,8 @@ export function createExclusions(reader: Reader) {
 
   /** The known subject that the excluding words (tokens `from` to `start`) rule out; small words may precede it. */
   function excludedAt(from: number, start: number): Found | undefined {
-    const held = dataIn(start) ?? onlyPlaceAt(start);
-    if (held) return held;
+    const only = onlyPlaceAt(start);
+    if (only) return only;
     for (let at = start; at <= start + MOST_BETWEEN && at < tokens.length; at++) {
       // "Commerce" is not ruled out by "pas pour l'e-commerce".
       if (at > start && isHyphened(at - 1)) return undefined;
@@ -207,14 +258,16 @@ export function createExclusions(reader: Reader) {
       // "Doesn't need an API key" asks for a fact and excludes nothing; "no fees for set-up" is not about all fees.
       const isPart = isFreeOfAll(negative) && (objectAt(at, true)?.end ?? 0) > (negative?.end ?? 0);
       if (negative && !isPart) return negative;
-      const behind = isFirm(tokens[at]?.word) ? objectAt(at + 1, false) : undefined;
-      const found = behind?.subject.kind === 'home' ? behind : objectAt(at, true);
+      const home = homeOfSellers(at);
+      if (home) return home;
+      const found = objectAt(at, true);
       if (found?.end === at + 1 && isDenied(from, at)) return undefined;
       // "Without US customers restriction" asks for the place.
       const bar = found && [found.end, found.end + 1].find((last) => isIn(LISTS.restricting, last));
       if (found?.subject.kind === 'place' && bar) return { ...found, end: bar + 1 };
-      const there = found && placedAt(from, found);
-      if (there) return there;
+      // "Does not require a US entity" rules out no place.
+      if (found?.subject.kind === 'place' && wordsIn(from, at).some((word) => LISTS.needing.has(word)))
+        return undefined;
       const isFact = found?.subject.kind === 'fact';
       if (found && (isFact || wordAt(from) !== 'zero') && isRuledOut(found, from))
         return found.subject.kind === 'category' && isLack(from, start)
@@ -226,32 +279,63 @@ export function createExclusions(reader: Reader) {
     return undefined;
   }
 
-  /** The place that data must not get to: "without sending data to the US". */
-  function dataIn(start: number): Found | undefined {
-    const data = tokens.findIndex(({ word }, at) => at > start && at <= start + 2 && word === 'data');
-    if (data < 0 || !wordAt(start).endsWith('ing') || !isIn(TO, data + 1)) return undefined;
-    const at = isIn(ARTICLES, data + 2) ? data + 3 : data + 2;
-    const found = objectAt(at, false);
-    return found?.subject.kind === 'place' ? { ...found, excluded: true } : undefined;
-  }
-
   /**
-   * The term of the field that is ruled out in a place: "US sales tax" beside "tax", but not "US banks" beside "banking".
+   * The home country of sellers, perhaps behind a need: "no KYC vendor that comes from the US", "kein Anbieter mit Sitz in den
+   * USA"; or the place that they serve: "no vendor with US coverage".
    */
-  function placedAt(from: number, found: Found): Found | undefined {
-    const { subject, end } = found;
-    const others = new Set(needStems(wordsIn(0, from)));
-    // "Non-US stock prices" asks for stock prices.
-    if (subject.kind !== 'place' || others.size === 0 || isListed(end)) return undefined;
-    for (let last = Math.min(end + MOST_UNKNOWN, tokens.length); last > end; last--) {
-      const parts = wordsIn(end, last);
-      const joined = joinPhrase(parts);
-      const slug = lexicon.categories.get(joined);
-      const isTerm = slug !== undefined || (parts.length > 1 && lexicon.isTerm(joined));
-      if (isTerm && !needStems(parts).every((root) => others.has(root)))
-        return unknown(end, last, { slug, place: subject.place });
+  function homeOfSellers(start: number): Found | undefined {
+    const seller = sellerBehind(reader, start, isFirm);
+    if (seller === undefined) return undefined;
+    let last = seller;
+    for (let at = seller + 1; at <= seller + LONGEST; at++) {
+      const found = objectAt(at, false);
+      const { subject } = found ?? {};
+      if (found && (subject?.kind === 'home' || subject?.kind === 'place')) {
+        const kind = at === seller + 1 || isIn(BEFORE_HOME, last) ? 'home' : subject.kind;
+        const of = { subject: { kind, place: subject.place }, excluded: true } as const;
+        return seller === start
+          ? { ...of, end: found.end }
+          : { ...of, end: start, more: tokens.slice(seller, found.end) };
+      }
+      if (!isIn(TO_HOME, at)) return undefined;
+      if (!isIn(PLACE_ARTICLES, at)) last = at;
     }
     return undefined;
+  }
+
+  const speaksOfData = [LISTS.data, LISTS.hosted, LISTS.leaving].some((list) =>
+    tokens.some(({ word }) => list.has(word)),
+  );
+
+  /**
+   * Where data are kept: "hosted in the EU", "data must not leave the EU", "nothing processed outside the UK", "EU data residency".
+   * Two words that deny ask for the place: "not outside Europe".
+   */
+  function hostingAt(at: number): Found | undefined {
+    if (!speaksOfData || !(isIn(OF_DATA, at) || isIn(EXCLUDING, at) || objectAt(at, false))) return undefined;
+    let place: AskedPlace | undefined;
+    let last = at;
+    for (let next = at; next < at + MOST_OF_DATA && (next === at || !isListed(next)); next++) {
+      const { subject, end } = objectAt(next, false) ?? {};
+      if (end !== undefined && subject && 'place' in subject) {
+        if (place) break;
+        place = subject.place;
+        last = end;
+        next = end - 1;
+      } else if (isIn(OF_DATA, next)) {
+        if (place) last = next + 1;
+      } else if (!isIn(AROUND_DATA, next) && !isIn(EXCLUDING, next)) break;
+    }
+    const all = tokens.slice(at, last);
+    const has = (list: ReadonlySet<string>) => all.some(({ word }) => list.has(word));
+    const denials = all.filter(
+      ({ word }, index) => LISTS.leaving.has(word) || (EXCLUDING.has(word) && !isPortugueseIn(at + index)),
+    ).length;
+    const isOfData = has(LISTS.data) && (has(LISTS.kept) || (has(LISTS.leaving) && denials > 1));
+    const isHosting = has(LISTS.hosted) || isOfData;
+    if (!place || !(isHosting || denials === 2)) return undefined;
+    const subject = { kind: 'place', place, ...(isHosting ? { isHosting } : {}) } as const;
+    return { subject, end: last, excluded: denials % 2 === 1 };
   }
 
   /** Whether the excluding words say that a thing is not there, not that something else is meant: "no KYC", "without KYC". */
@@ -292,12 +376,8 @@ export function createExclusions(reader: Reader) {
   }
 
   /** What is ruled out and nothing known. */
-  function unknown(
-    first: number,
-    end: number,
-    { slug, place }: { slug?: string | undefined; place?: AskedPlace } = {},
-  ): Found {
-    const more = { ...(slug === undefined ? {} : { slug }), ...(place ? { place } : {}) };
+  function unknown(first: number, end: number, { slug }: { slug?: string | undefined } = {}): Found {
+    const more = slug === undefined ? {} : { slug };
     return { subject: { kind: 'unknown', words: typedIn(first, end), ...more }, end, excluded: true };
   }
 
@@ -336,7 +416,8 @@ export function createExclusions(reader: Reader) {
     const isNo = LISTS.no.has(excluding) && (isSeparate(from) || isListed(end));
     const parts = wordsIn(first, end);
     const isTerm = lexicon.isTerm(joinPhrase(parts)) || parts.every(lexicon.isTerm);
-    const isNoun = isNo || isFor || isEntry || (isSeparate(from) && isTerm);
+    const isRequired = tokens.slice(start, first).some(({ word }) => LISTS.needing.has(word));
+    const isNoun = isNo || isFor || isEntry || isRequired || (isSeparate(from) && isTerm);
     return isNoun && !parts.at(-1)?.endsWith('ed') ? unknown(first, end) : undefined;
   }
 
@@ -404,7 +485,7 @@ export function createExclusions(reader: Reader) {
   }
 
   return {
-    ...{ clientsAt, excludedAt, freeOfAt, isPortugueseIn, isUndoneAt, nameBehind, notBarredAt },
+    ...{ clientsAt, excludedAt, freeOfAt, hostingAt, isPortugueseIn, isUndoneAt, nameBehind, notBarredAt },
     ...{ notNeededAt, notOnlyAt, ownLackAt, unknown, unknownAt, unknownRange, withVerb },
   };
 }

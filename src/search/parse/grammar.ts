@@ -5,6 +5,7 @@ import { isFirm } from './home.ts';
 import type { Condition } from './lexicon.ts';
 import { createLists } from './listed-conditions.ts';
 import { createReader, type Found, type Reading } from './subjects.ts';
+import type { Token } from './tokens.ts';
 
 const EITHER: ReadonlySet<Condition['kind']> = new Set(['fact', 'place', 'home', 'number', 'tool']);
 
@@ -24,11 +25,15 @@ export function parse(reading: Reading): Condition[] {
   const addListed = createLists(reader, exclusions);
   const { text, tokens, isIn, isListed, excludingEnd } = reader;
   const { limitAt, objectAt, ownedBy, toCondition, uncheckedAt } = reader;
-  const { clientsAt, excludedAt, freeOfAt, isPortugueseIn, isUndoneAt, nameBehind } = exclusions;
+  const { clientsAt, excludedAt, freeOfAt, hostingAt, isPortugueseIn, isUndoneAt, nameBehind } = exclusions;
   const { notBarredAt, notNeededAt, notOnlyAt, ownLackAt, unknownAt, withVerb } = exclusions;
 
   const conditions: Condition[] = [];
   for (let at = 0; at < tokens.length; ) {
+    if (conditions.at(-1)?.tokens.includes(tokens[at] as Token)) {
+      at++;
+      continue;
+    }
     const start = isPortugueseIn(at) ? 0 : excludingEnd(at);
     const found = conditionAt(at, start);
     if (found) conditions.push(toCondition(at, found));
@@ -62,7 +67,7 @@ export function parse(reading: Reading): Condition[] {
     const { value } = found.subject.fact;
     const reason = ENDINGS.has(value) ? reasonEnd(at, found.end) : 0;
     if (reason > 0) {
-      const subject = { kind: 'needless', words: reader.typedIn(at, reason), why: 'why you ask' } as const;
+      const subject = { kind: 'needless', words: reader.typedIn(at, reason), role: 'why you ask' } as const;
       return { subject, end: reason, excluded: true };
     }
     const host = value === 'no-registration' && isIn(LISTS.at, found.end) && objectAt(found.end + 1, true);
@@ -84,7 +89,7 @@ export function parse(reading: Reading): Condition[] {
 
   /** Reads the condition at a token as it stands; `start` is the token after the excluding words there, or 0. */
   function readAt(at: number, start: number): Found | undefined {
-    const limit = limitAt(at) ?? uncheckedAt(at) ?? notOnlyAt(at, conditions);
+    const limit = limitAt(at) ?? uncheckedAt(at) ?? notOnlyAt(at, conditions) ?? hostingAt(at);
     if (limit) return limit;
     const asked = objectAt(at, false);
     // "No key" is a fact of its own, although "no" excludes; "no fees" is none in "no fees for set-up".
@@ -142,12 +147,15 @@ export function parse(reading: Reading): Condition[] {
       if (joints[at] === 'mark' && joints[at + 1] === undefined) joints[at] = undefined;
     let either = 0;
     let isHome = false;
+    let isHosting = false;
     return conditions.map((one, at) => {
       const before = joints[at] !== undefined;
       if (!before && joints[at + 1] === undefined) return one;
       if (!before) either++;
       // "Based in France or Belgium".
       isHome = one.kind === 'home' || (before && isHome);
+      isHosting = (one.kind === 'place' && one.isHosting) || (before && isHosting);
+      if (one.kind === 'place' && isHosting) return { ...one, isHosting, either };
       return one.kind === 'place' && isHome ? { ...one, kind: 'home', either } : { ...one, either };
     });
   }

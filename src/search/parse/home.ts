@@ -15,10 +15,12 @@ export const isCompany = (word = ''): boolean => LISTS.companies.has(word);
 const COMPOUND = /(?:anbieter|dienstleister|aanbieder|leverancier|provider)s?$/;
 /** Firms that sell what they are named after. */
 const SELLERS = /^(?:vendor|acquirer|processor|gateway|psp)s?$/;
+/** Whether a word names who sells or makes tools. */
+export const isSeller = (word: string): boolean =>
+  LISTS.companies.has(word) || LISTS.trades.has(word) || isOffering(word);
 const isOffering = (word: string): boolean => LISTS.sellers.has(word) || COMPOUND.test(word);
 /** Whether a word before an adjective of a place names a firm: "sans intermédiaire américain". */
-export const isFirm = (word = ''): boolean =>
-  isCompany(word) || isOffering(word) || LISTS.trades.has(word) || LISTS.partners.has(word);
+export const isFirm = (word = ''): boolean => isSeller(word) || LISTS.partners.has(word);
 /** Articles of other languages before a place. */
 export const PLACE_ARTICLES = new Set([...ARTICLES, ...wordSet('der die den dem la le les los el il os as')]);
 
@@ -59,20 +61,18 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   const home = LISTS.joinedBy.has(word(before - 2)) ? before - 3 : before - 2;
   if (LISTS.home.has(word(home)) || word(home) === 'base')
     return { subject, end, more: tokens.slice(home, before) };
-  // "Pas de société américaine", "empresa portuguesa de pagamentos".
-  const isCompanyRuledOut = [2, 3].some((back) => excludingEnd(tokens, at - back) > 0);
-  const isBehindCompany = LISTS.companies.has(word(at - 1)) && LISTS.homeFrom.has(word(end));
-  if (isBehindCompany || (isCompanyRuledOut && isFirm(word(at - 1)))) return { subject, end };
+  // "Empresa portuguesa de pagamentos".
+  if (LISTS.companies.has(word(at - 1)) && LISTS.homeFrom.has(word(end))) return { subject, end };
   const joined = companyBefore(reading, before);
   // The first part of a compound is the need.
   const isNeedToo =
     joined !== undefined && !LISTS.companies.has(word(joined)) && !LISTS.sellers.has(word(joined));
   if (joined !== undefined)
     return { subject, end, more: tokens.slice(isNeedToo ? joined + 1 : joined, before) };
-  const isExcluded = [1, 2].some((back) => excludingEnd(tokens, at - back) > 0);
+  const isExcluded = [1, 2, 3].some((back) => excludingEnd(tokens, at - back) > 0);
   // "No American providers" rules out sellers; "for UK fintech companies" says whom something is for.
-  const company = isExcluded && isOffering(word(end)) ? end : companyBehind(reading, end);
-  if (company === undefined || FOR.has(word(at - 1))) return undefined;
+  const company = sellerBehind(reading, end, isExcluded ? isSeller : isCompany);
+  if (company === undefined || FOR.has(word(before - 1))) return undefined;
   const between = tokens.slice(end, company).filter((token) => !FILLERS.has(token.word));
   const isNeed = between.length > 0 && !between.some((token) => LISTS.lookedUp.has(token.word));
   // "French company offering payments", "company that sells"; at the start also "Dutch company for payments".
@@ -85,13 +85,13 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
     : undefined;
 }
 
-/** Index of the word for "company" that ends a phrase after a place, with only words of the need between them. */
-function companyBehind(reading: TokenText, end: number): number | undefined {
+/** Index of the first seller from a token on, with only words of the need before it. */
+export function sellerBehind(reading: TokenText, first: number, is = isSeller): number | undefined {
   const { tokens } = reading;
-  for (let at = end; at <= Math.min(end + MOST_NEED, tokens.length - 1); at++) {
+  for (let at = first; at <= Math.min(first + MOST_NEED, tokens.length - 1); at++) {
     const word = wordAt(tokens, at);
-    if (isListed(reading, at) || LISTS.connectors.has(word)) return undefined;
-    if (LISTS.companies.has(word)) return at;
+    if ((at > first && isListed(reading, at)) || LISTS.connectors.has(word)) return undefined;
+    if (is(word)) return at;
   }
   return undefined;
 }
@@ -112,10 +112,7 @@ function companyBefore({ tokens }: TokenText, before: number): number | undefine
   for (let at = before - 1; at >= 0; at--) {
     const word = wordAt(tokens, at);
     if (LISTS.joinedBy.has(word)) isJoined = true;
-    else if (!LISTS.beforeJoined.has(word))
-      return isJoined && (LISTS.companies.has(word) || isOffering(word) || LISTS.trades.has(word))
-        ? at
-        : undefined;
+    else if (!LISTS.beforeJoined.has(word)) return isJoined && isSeller(word) ? at : undefined;
   }
   return undefined;
 }

@@ -15,8 +15,13 @@ import type { Token } from './tokens.ts';
 /** What a condition is about. */
 export type Subject =
   | { readonly kind: 'fact'; readonly fact: AskedFact }
-  /** Country or region where a tool can be used; `isOnly`: what is ruled out is to serve nothing else. */
-  | { readonly kind: 'place'; readonly place: AskedPlace; readonly isOnly?: true }
+  /** Country or region where a tool can be used; `isOnly`: what is ruled out is to serve nothing else; `isHosting`: data are kept there. */
+  | {
+      readonly kind: 'place';
+      readonly place: AskedPlace;
+      readonly isOnly?: true;
+      readonly isHosting?: true;
+    }
   /** Home country of the tool's organization. */
   | { readonly kind: 'home'; readonly place: AskedPlace }
   /** `called`: what was typed, where it is no name of one tool; `isOwned`: it is their owner. */
@@ -27,15 +32,18 @@ export type Subject =
       readonly isOwned?: true;
     }
   | { readonly kind: 'category'; readonly slug: string }
-  /** Excluded words that no fact of a record is checked by; `slug` where they name a category, `place` where it is meant there. */
+  /** Excluded words that no fact of a record is checked by; `slug` where they name a category. */
   | {
       readonly kind: 'unknown';
       readonly words: string;
       readonly slug?: string;
-      readonly place?: AskedPlace;
     }
-  /** What need not be there: no part of the need, and nothing is ruled out; `why`: it is wanted among others, or why one asks. */
-  | { readonly kind: 'needless'; readonly words: string; readonly why?: 'among others' | 'why you ask' }
+  /** What need not be there: no part of the need, and nothing is ruled out; `role`: why it is said. */
+  | {
+      readonly kind: 'needless';
+      readonly words: string;
+      readonly role?: 'among others' | 'said of the asker' | 'why you ask' | 'not required, not checked';
+    }
   /** A limit in numbers; without `limit` no record can be checked by it. */
   | {
       readonly kind: 'number';

@@ -113,8 +113,12 @@ export function createReader({ text, tokens, lexicon }: Reading) {
         !['us', 'us as'].includes(parts.join(' ')) ||
         isCountryUs(typed, tokens[at - 1]?.word, tokens[end]?.word);
       const isBrand = tokens[end]?.word === 'express';
-      if (place && us && !isWord && !isBrand)
-        return homeAt({ text, tokens }, at, end, place) ?? { subject: { kind: 'place', place }, end };
+      if (place && us && !isWord && !isBrand) {
+        // "US-amerikanisch".
+        const isTwice = lexicon.placeNamed(wordAt(end))?.value === place.value;
+        const last = isTwice ? end + 1 : end;
+        return homeAt({ text, tokens }, at, last, place) ?? { subject: { kind: 'place', place }, end: last };
+      }
       if (!excluded || parts.every((part) => FILLERS.has(part))) continue;
       const slug = lexicon.categories.get(joined);
       if (slug !== undefined) return { subject: { kind: 'category', slug }, end };

@@ -50,6 +50,7 @@ test('stated coverage comes before regional, global and unknown; a tool that ser
 test('without coverage the home country counts a little, and proves nothing', () => {
   assert.equal(weight('ledger kenya', { organization: { country: 'KE' } }), 0.6);
   assert.equal(weight('ledger not in kenya', { organization: { country: 'KE' } }), 0.3);
+  assert.equal(weight('ledger not only in kenya', { organization: { country: 'KE' } }), 0.3);
 });
 
 test('a region is served by a fair part of it, not by one country or by its edge', () => {
@@ -61,6 +62,14 @@ test('a region is served by a fair part of it, not by one country or by its edge
   assert.equal(weight('ledger north america', coverage(['US', 'CA'])), 1);
   assert.equal(weight('ledger africa', coverage([], ['africa'])), 1);
   assert.equal(weight('ledger africa', coverage(['GB'])), 0);
+});
+
+test('data are kept where one hosts a tool oneself, else likelier where it serves', () => {
+  const openSource = { license: 'MIT', repository: 'https://example.com/zed', selfHostable: 'yes' as const };
+  const weights = [{ openSource }, coverage(['KE']), coverage(['GB']), {}].map((changes) =>
+    weight('ledger hosted in kenya', changes),
+  );
+  assert.deepEqual(weights, [1, 0.6, 0.12, 0.3]);
 });
 
 test('a place that is ruled out leaves out tools that serve it, and a limit those beyond it', () => {
