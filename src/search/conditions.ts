@@ -101,7 +101,7 @@ export function createConditions(
     );
 
   /** The tools of which a category or a keyword names a thing. */
-  function toolsAbout({ words: thing, slug }: Condition & { kind: 'unknown' }): ReadonlySet<Tool> {
+  function toolsAbout({ words: thing, slug, place }: Condition & { kind: 'unknown' }): ReadonlySet<Tool> {
     const isNamed = naming(thing);
     ofKeywords ??= tools.map(({ keywords }) => rootsOf(keywords.join(' ')));
     const own = ofKeywords;
@@ -109,7 +109,8 @@ export function createConditions(
       ({ categories }, ordinal) =>
         categories.some((category) => category === slug) || isNamed(own[ordinal] as ReadonlySet<string>),
     );
-    return new Set([...named, ...serving(slug)]);
+    const about = [...named, ...serving(slug)];
+    return new Set(place ? about.filter((tool) => serviceIn(place, tool) !== 'elsewhere') : about);
   }
 
   function newWeigh(condition: Condition): Weigh {

@@ -48,7 +48,7 @@ function described(
       return { kind, value: slug || fold(called), label: `${isOwned ? 'Owned by ' : ''}${called}${known}` };
     }
     case 'unknown': {
-      const { words: value } = condition;
+      const value = condition.words + (condition.place ? ` in ${condition.place.label}` : '');
       return { kind: 'unknown', value, label: `${value} (not checked)` };
     }
   }

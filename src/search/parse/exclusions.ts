@@ -1,6 +1,7 @@
 import { FILLERS, wordSet } from '../../base/words.ts';
 import { ARTICLES, BETWEEN, EXCLUDING, FOR, LAST_VERBS, LISTS, PORTUGUESE } from '../text/phrases.ts';
 import type { AskedPlace } from '../text/places.ts';
+import { needStems } from '../text/stems.ts';
 import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
 import { isFirm, PLACE_ARTICLES, sellerBehind } from './home.ts';
 import type { Condition } from './lexicon.ts';
@@ -268,6 +269,8 @@ export function createExclusions(reader: Reader) {
       // "Does not require a US entity" rules out no place.
       if (found?.subject.kind === 'place' && wordsIn(from, at).some((word) => LISTS.needing.has(word)))
         return undefined;
+      const there = found && placedAt(from, found);
+      if (there) return there;
       const isFact = found?.subject.kind === 'fact';
       if (found && (isFact || wordAt(from) !== 'zero') && isRuledOut(found, from))
         return found.subject.kind === 'category' && isLack(from, start)
@@ -338,6 +341,25 @@ export function createExclusions(reader: Reader) {
     return { subject, end: last, excluded: denials % 2 === 1 };
   }
 
+  /**
+   * The term of the field that is ruled out in a place: "US sales tax" beside "tax", but not "US banks" beside "banking".
+   */
+  function placedAt(from: number, found: Found): Found | undefined {
+    const { subject, end } = found;
+    const others = new Set(needStems(wordsIn(0, from)));
+    // "Non-US stock prices" asks for stock prices.
+    if (subject.kind !== 'place' || others.size === 0 || isListed(end)) return undefined;
+    for (let last = Math.min(end + MOST_UNKNOWN, tokens.length); last > end; last--) {
+      const parts = wordsIn(end, last);
+      const joined = joinPhrase(parts);
+      const slug = lexicon.categories.get(joined);
+      const isTerm = slug !== undefined || (parts.length > 1 && lexicon.isTerm(joined));
+      if (isTerm && !needStems(parts).every((root) => others.has(root)))
+        return unknown(end, last, { slug, place: subject.place });
+    }
+    return undefined;
+  }
+
   /** Whether the excluding words say that a thing is not there, not that something else is meant: "no KYC", "without KYC". */
   function isLack(from: number, start: number): boolean {
     const words = wordsIn(from, start).join(' ');
@@ -376,8 +398,12 @@ export function createExclusions(reader: Reader) {
   }
 
   /** What is ruled out and nothing known. */
-  function unknown(first: number, end: number, { slug }: { slug?: string | undefined } = {}): Found {
-    const more = slug === undefined ? {} : { slug };
+  function unknown(
+    first: number,
+    end: number,
+    { slug, place }: { slug?: string | undefined; place?: AskedPlace } = {},
+  ): Found {
+    const more = { ...(slug === undefined ? {} : { slug }), ...(place ? { place } : {}) };
     return { subject: { kind: 'unknown', words: typedIn(first, end), ...more }, end, excluded: true };
   }
 

@@ -32,11 +32,12 @@ export type Subject =
       readonly isOwned?: true;
     }
   | { readonly kind: 'category'; readonly slug: string }
-  /** Excluded words that no fact of a record is checked by; `slug` where they name a category. */
+  /** Excluded words that no fact of a record is checked by; `slug` where they name a category, `place` where it is meant there. */
   | {
       readonly kind: 'unknown';
       readonly words: string;
       readonly slug?: string;
+      readonly place?: AskedPlace;
     }
   /** What need not be there: no part of the need, and nothing is ruled out; `role`: why it is said. */
   | {
