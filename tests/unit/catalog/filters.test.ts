@@ -177,7 +177,7 @@ test('all that can be asked of a list is understood, each value once; nothing as
 });
 
 test('values out of bounds are refused with their field', () => {
-  const long = 'x'.repeat(200);
+  const long = 'x'.repeat(500);
   const listed =
     'name slug description websiteUrl categories kind pricing pricingSecondary status regions countries license ' +
     'confidence updatedAt verifiedAt url';
