@@ -10,7 +10,16 @@ import {
 import { type Collection, RECORDS } from '../records/collections.ts';
 import type { Tool } from '../records/tool.ts';
 import { isNarrowed, type ReportFilter } from './report-filter.ts';
-import type { Since } from './seen.ts';
+
+/** What a difference is counted from. */
+export interface Since {
+  /** `last-report`: the version of the last report of the same pass or credential; `asked`: given in the request. */
+  readonly why: 'last-report' | 'asked';
+  /** Version of the catalogue; undefined where only a day is known. */
+  readonly version?: string;
+  /** The difference begins after this day. */
+  readonly day: string;
+}
 
 /** Most records of each list; `leftOut` counts the others. */
 const MOST = 200;

@@ -6,7 +6,7 @@ import { plusDays } from '../records/business-days.ts';
 import { isSettled } from '../records/regulation.ts';
 import type { Tool } from '../records/tool.ts';
 import type { Rule } from './rules.ts';
-import type { SeenTool } from './seen.ts';
+import type { SeenTool } from './signals.ts';
 
 /** A number with what it means and what it was computed from. */
 export interface Metric {

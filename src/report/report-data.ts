@@ -4,13 +4,12 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { concerns } from '../catalog/collections/change-stream.ts';
 import type { RecordHistory } from '../catalog/record-history.ts';
 import { paths } from '../records/urls.ts';
-import { deltaOf } from './delta.ts';
+import { deltaOf, type Since } from './delta.ts';
 import { metricsOf } from './metrics.ts';
 import { nextActions } from './next-actions.ts';
 import { hasProfile, type ReportFilter, toolsOf } from './report-filter.ts';
 import { conflictsOf, rulesFor } from './rules.ts';
-import type { Seen, Since } from './seen.ts';
-import { isLookedAt, signalsOf } from './signals.ts';
+import { isLookedAt, type Seen, signalsOf } from './signals.ts';
 import { toolChanges } from './tool-changes.ts';
 
 /** What a report is made from. */

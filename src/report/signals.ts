@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { nameAt, slugsOf } from '../base/lists.ts';
 import { daysBetween } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -6,9 +7,36 @@ import type { ObservedChange } from '../catalog/observed/observed-changes.ts';
 import { SERVICE_STATE_LABELS } from '../catalog/observed/observed-labels.ts';
 import { operationDifference } from '../catalog/observed/operation-difference.ts';
 import { registryPage } from '../records/facts/packages.ts';
+import { COLLECTORS } from '../records/observation.ts';
 import type { Tool } from '../records/tool.ts';
 import { isUsed, type ReportFilter } from './report-filter.ts';
-import type { Seen, SeenChange } from './seen.ts';
+
+/** A change that the running service saw, as the store has it. */
+export const SeenChange = z.object({
+  slug: z.string(),
+  collector: z.enum(COLLECTORS),
+  subject: z.string(),
+  source: z.string(),
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** Day of the visit. */
+  on: z.string(),
+});
+export type SeenChange = z.infer<typeof SeenChange>;
+
+/** The latest observations of one tool. */
+export interface SeenTool {
+  readonly observed: ToolObserved;
+  /** Time of the last visit by this service, ISO 8601; left out for observations of the build. */
+  readonly seenAt?: string;
+}
+
+/** Observations of the selected tools by slug, and observed changes. Texts in it come from third parties. */
+export interface Seen {
+  readonly tools: ReadonlyMap<string, SeenTool>;
+  readonly changes: readonly SeenChange[];
+}
 
 /** Kinds of signal, the most urgent first. */
 export const SIGNAL_KINDS = [

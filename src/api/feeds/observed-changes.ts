@@ -5,7 +5,7 @@ import {
   type ObservedChange,
   observedChangesOf,
 } from '../../catalog/observed/observed-changes.ts';
-import { SeenChange } from '../../report/seen.ts';
+import { SeenChange } from '../../report/signals.ts';
 import type { ObservationStore } from '../../store/queries/observation-queries.ts';
 import type { ChangeRow } from '../../store/store.ts';
 

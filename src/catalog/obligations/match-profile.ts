@@ -17,8 +17,7 @@ import {
 import { COVERAGE_STATES, type RuleCoverage, TOPICS } from '../../records/rule-coverage.ts';
 import { isAhead } from '../calendar.ts';
 import type { Catalog } from '../catalog.ts';
-import { exceptionsOf } from './exceptions.ts';
-import { createRuleMatcher, type RuleMatch } from './match-rule.ts';
+import { createRuleMatcher, exceptionsOf, type RuleMatch } from './match-rule.ts';
 import { assumptionsOf, completed, isEmpty, type Profile, placesAround, profileQuery } from './profile.ts';
 
 /** How completely the rules of the places of a profile are recorded: topics by state, what nobody states as not covered. */

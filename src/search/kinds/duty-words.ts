@@ -4,7 +4,7 @@ import { FILLERS, inAll, oneOf, unaccented, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { askedWords } from '../../catalog/collections/record-collection.ts';
 import { heldIn } from '../../catalog/obligations/answer-view.ts';
-import { exceptionsOf } from '../../catalog/obligations/exceptions.ts';
+import { exceptionsOf } from '../../catalog/obligations/match-rule.ts';
 import { inEnglish } from '../../catalog/operations/question-vocabulary.ts';
 import { appliesIn, scopeOf } from '../../records/jurisdictions.ts';
 import type { Regulation } from '../../records/regulation.ts';

@@ -1,8 +1,8 @@
 import { formatDate } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { type AnswerLists, reasonOf } from '../../catalog/obligations/answer-view.ts';
-import { exceptionsOf } from '../../catalog/obligations/exceptions.ts';
 import type { ProfileAnswer, Told } from '../../catalog/obligations/match-profile.ts';
+import { exceptionsOf } from '../../catalog/obligations/match-rule.ts';
 import { figureText, type Profile, profileQuery } from '../../catalog/obligations/profile.ts';
 import { jurisdictionName } from '../../records/jurisdictions.ts';
 import { ACTIVITIES, ENTITIES, ENTITY_TYPES, SIZES } from '../../records/profile-terms.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ToolObserved } from '../../../src/catalog/observed/observed.ts';
 import { NO_PROFILE } from '../../../src/report/report-filter.ts';
-import type { SeenChange, SeenTool } from '../../../src/report/seen.ts';
+import type { SeenChange, SeenTool } from '../../../src/report/signals.ts';
 import { catalogOf, changeOf, eventOf, regulationOf, toolOf, useCaseOf } from '../catalog/small-catalog.ts';
 import { reportOf } from './report-of.ts';
 

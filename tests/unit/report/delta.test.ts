@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { extendHistory } from '../../../src/catalog/record-history.ts';
-import type { Since } from '../../../src/report/seen.ts';
+import type { Since } from '../../../src/report/delta.ts';
 import {
   catalogOf,
   changeOf,
