@@ -6,8 +6,7 @@ import { formatDate, spanFault } from '../../base/time.ts';
 import { FILLERS, inAll, words as wordsIn } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { changes } from '../../catalog/collections/changes.ts';
-import { askedWords, type RecordCollection, wordIndex } from '../../catalog/collections/record-collection.ts';
-import { events } from '../../catalog/collections/regulations.ts';
+import { askedWords, wordIndex } from '../../catalog/collections/record-collection.ts';
 import { QueryDay } from '../../catalog/list/list-query.ts';
 import { AHEAD_DAYS } from '../../catalog/obligations/match-profile.ts';
 import { exceptionsOf, type Keeps } from '../../catalog/obligations/match-rule.ts';
@@ -43,25 +42,19 @@ const Input = z.strictObject({
 
 const Dated = z.looseObject({ title: z.string(), slug: z.string(), summary: z.string(), url: z.string() });
 
-/** A duty or date that binds already, or may bind. */
-const Told = z.looseObject({});
-
 /** The published schema leaves out `doesNotApply`, to keep the tool's definition short. */
 const Output = z.looseObject({
   deadlines: z.array(Dated),
   deadlineTotal: z.int(),
-  inForce: z.array(Told),
+  inForce: z.array(z.looseObject({})),
   inForceTotal: z.int(),
-  uncertain: z.array(Told).optional(),
+  uncertain: z.array(z.looseObject({})).optional(),
   changes: z.array(Dated),
   changeTotal: z.int(),
   hint: z.string().optional(),
 });
 
-const FIELDS = {
-  deadlines: ['title', 'summary', 'date', 'certainty', 'state', 'jurisdictions', 'url'],
-  changes: ['title', 'summary', 'tool', 'severity', 'announcedAt', 'effectiveAt', 'action', 'url'],
-};
+const CHANGE_FIELDS = ['title', 'summary', 'tool', 'severity', 'announcedAt', 'effectiveAt', 'action', 'url'];
 
 function knownJurisdiction(asked: string): string {
   const code = readJurisdiction(asked);
@@ -69,11 +62,6 @@ function knownJurisdiction(asked: string): string {
   throw new ToolFailure(
     `jurisdiction: "${asked}" is not known. Use a two-letter country code, a country name, EU or GLOBAL.`,
   );
-}
-
-interface Found {
-  readonly results: z.infer<typeof Dated>[];
-  readonly total: number;
 }
 
 /** Arguments; `slug`: the duties and dates that its words mean, `isNear`: that hold most of them alone. */
@@ -92,26 +80,20 @@ const categoriesOf = ({ tool, category }: Asked, { catalog, listing }: ToolConte
     ? toolSelection({ category }, listing).category
     : wantedTool(tool, catalog).categories;
 
-/** Deadlines and changes that fit the arguments. */
-function datesOf(input: Asked, context: ToolContext): { deadlines: Found; changed: Found } {
-  const { kind, query, slug, tool, jurisdiction, from, to, limit = DEFAULT_LIMIT } = input;
+const NO_CHANGES = { changes: [], changeTotal: 0 };
+
+/** Changes of tools that fit the arguments, which are none of those of a place. */
+function changesOf(input: Asked, context: ToolContext) {
+  const { kind, query, tool, jurisdiction, from, to, limit = DEFAULT_LIMIT } = input;
   const { catalog, baseUrl } = context;
-  const category = categoriesOf(input, context);
-  const list = (collection: RecordCollection, filters: object, fields: readonly string[]): Found => {
-    const page = collection.list({ to, limit, ...filters, fields } as object, catalog, baseUrl);
-    return { results: page.results as z.infer<typeof Dated>[], total: page.total };
-  };
-  const none = { results: [], total: 0 };
-  const place = jurisdiction ? [knownJurisdiction(jurisdiction)] : undefined;
-  const ofLaw = { slug, from: from ?? catalog.dataAsOf, category, jurisdiction: place };
-  const ofTools = tool === undefined ? { category } : { tool: [wantedTool(tool, catalog).slug] };
-  return {
-    deadlines: kind === 'changes' ? none : list(events, ofLaw, FIELDS.deadlines),
-    changed:
-      kind === 'deadlines' || (place && kind === undefined)
-        ? none
-        : list(changes, { q: query || undefined, from, ...ofTools }, FIELDS.changes),
-  };
+  if (kind === 'deadlines' || (jurisdiction && kind === undefined)) return NO_CHANGES;
+  const ofTools =
+    tool === undefined
+      ? { category: categoriesOf(input, context) }
+      : { tool: [wantedTool(tool, catalog).slug] };
+  const asked = { q: query || undefined, from, to, limit, fields: CHANGE_FIELDS, ...ofTools };
+  const { results, total } = changes.list(asked as object, catalog, baseUrl);
+  return { changes: results as z.infer<typeof Dated>[], changeTotal: total };
 }
 
 /** Dates and duties, and which of them hold a word, or their rule does. */
@@ -146,43 +128,54 @@ function fitting(input: Asked, context: ToolContext): Keeps {
 }
 
 /**
- * What binds already of what fits the arguments: duties in force, and dates that lie behind the first day asked for; and where
- * words or a rule are asked for, `ahead`, the duties that begin later.
+ * Duties and dates of rules that fit the arguments: what lies ahead, of duties only where words or a rule are asked for, and
+ * what binds already, with dates that lie behind the first day asked for.
  */
-function dutiesOf(input: Asked, context: ToolContext) {
+function rulesOf(input: Asked, context: ToolContext) {
   const { catalog, baseUrl } = context;
   const { kind, slug: meant, from = catalog.dataAsOf, to = '9', limit = DEFAULT_LIMIT } = input;
-  if (kind === 'changes') return { ahead: [], inForce: [], inForceTotal: 0 };
   const keeps = fitting(input, context);
-  const fit = (record: Obligation | RegulatoryEvent, since: string, pathOf: (slug: string) => string) =>
-    keeps(record, catalog.regulationBySlug.get(record.regulation))
-      ? [{ record, since, pathOf, state: stateOn(record.state, since || undefined, from) }]
-      : [];
-  /** The next day on which it is due, of one that binds and comes again. */
-  const nextOf = ({ record, since, state }: ReturnType<typeof fit>[number]) =>
-    'duty' in record && state === 'in-force'
-      ? dueDates(record.due, since, from, plusDays(from, AHEAD_DAYS))[0]
-      : undefined;
-  const told = ({ record, since, pathOf }: ReturnType<typeof fit>[number]) => {
-    const { title, slug, summary } = record;
-    const due = 'duty' in record ? dueText(record) : undefined;
-    return { title, slug, summary, since, due, url: baseUrl + pathOf(slug) };
-  };
-  const duties = catalog.obligations.flatMap((duty) => fit(duty, duty.appliesFrom ?? '', paths.obligation));
-  const found = [
-    ...duties,
-    ...catalog.events.flatMap((event) => (event.date < from ? fit(event, event.date, paths.event) : [])),
-  ]
-    .filter(({ state }) => state === 'in-force')
-    .sort((a, b) => Number(a.since < b.since) - Number(a.since > b.since));
-  const ahead = (meant ? duties : []).flatMap((one) => {
-    const date = one.since > from ? one.since : nextOf(one);
-    return date && date <= to ? [{ ...told(one), date }] : [];
+  const fits = (record: Obligation | RegulatoryEvent) =>
+    kind !== 'changes' && keeps(record, catalog.regulationBySlug.get(record.regulation));
+  const told = ({ title, slug, summary }: Obligation | RegulatoryEvent, path: string) => ({
+    ...{ title, slug, summary },
+    url: baseUrl + path,
   });
+  const binding = (record: Obligation | RegulatoryEvent, since: string, path: string) => ({
+    since,
+    isBinding: stateOn(record.state, since || undefined, from) === 'in-force',
+    told: { ...told(record, path), since, due: 'duty' in record ? dueText(record) : undefined },
+  });
+  const duties = catalog.obligations.filter(fits).map((record) => ({
+    ...binding(record, record.appliesFrom ?? '', paths.obligation(record.slug)),
+    due: record.due,
+  }));
+  const events = catalog.events.filter(fits);
+  const past = events.filter(({ date }) => date < from);
+  const inForce = [...duties, ...past.map((event) => binding(event, event.date, paths.event(event.slug)))]
+    .filter(({ isBinding }) => isBinding)
+    .sort((a, b) => Number(a.since < b.since) - Number(a.since > b.since));
+  const ahead = [
+    ...events
+      .filter(({ date }) => date >= from)
+      .map((event) => {
+        const { date, certainty, state, jurisdictions } = event;
+        return { ...told(event, paths.event(event.slug)), date, certainty, state, jurisdictions };
+      }),
+    // Of a duty that binds and comes again, the next day on which it is due.
+    ...(meant ? duties : []).flatMap(({ since, isBinding, due, told: duty }) => {
+      const [next] = isBinding ? dueDates(due, since, from, plusDays(from, AHEAD_DAYS)) : [];
+      const date = since > from ? since : next;
+      return date ? [{ ...duty, date }] : [];
+    }),
+  ]
+    .filter(({ date }) => date <= to)
+    .sort((a, b) => a.date.localeCompare(b.date));
   return {
-    ahead,
-    inForce: found.slice(0, limit).map(told),
-    inForceTotal: found.length,
+    deadlines: ahead.slice(0, limit),
+    deadlineTotal: ahead.length,
+    inForce: inForce.slice(0, limit).map((one) => one.told),
+    inForceTotal: inForce.length,
   };
 }
 
@@ -290,42 +283,21 @@ export const listDates = defineTool({
     const fault = spanFault(input.from, to);
     if (fault) throw new ToolFailure(`to: ${fault}.`);
     if (profile && input.kind !== 'changes') {
-      const told = profileDates(
-        profile,
-        fitting(input, context),
-        lead,
-        from,
-        to,
-        limit,
-        context,
-        input.denied,
-      );
+      const asked = { keeps: fitting(input, context), lead, from, to, limit, denied: input.denied };
+      const told = profileDates(profile, asked, context);
       // Changes of all tools have nothing to do with what binds a firm.
       const isOfTools = (input.tool ?? input.category) && !input.jurisdiction && input.kind === undefined;
-      const { changed } = isOfTools ? datesOf({ ...input, kind: 'changes' }, context) : {};
       const hint = [lead, told.hint].filter(Boolean).join('. ');
-      return { ...told, hint, changes: changed?.results ?? [], changeTotal: changed?.total ?? 0 };
+      return { ...told, hint, ...(isOfTools ? changesOf(input, context) : NO_CHANGES) };
     }
-    const { deadlines, changed } = datesOf(input, context);
-    const { ahead, ...binding } = dutiesOf(input, context);
-    const deadlineTotal = deadlines.total + ahead.length;
-    const total = deadlineTotal + changed.total + binding.inForceTotal;
+    const found = { ...rulesOf(input, context), ...changesOf(input, context) };
+    const total = found.deadlineTotal + found.changeTotal + found.inForceTotal;
     const note = input.isNear ? 'No date holds all these words: the nearest' : '';
-    const dated = [...deadlines.results, ...ahead].sort((a, b) =>
-      String(a['date']).localeCompare(String(b['date'])),
-    );
     const isOfFew = input.slug !== undefined && input.slug.length <= MOST_MEANT;
     const isOfState = wordsIn(given.query ?? '').some((word) => OF_STATE.has(word));
-    const [first] = isOfFew && !isOfState ? dated : [];
-    const next = first && `Next: ${first.title}, ${formatDate(String(first['date']))}`;
+    const [first] = isOfFew && !isOfState ? found.deadlines : [];
+    const next = first && `Next: ${first.title}, ${formatDate(first.date)}`;
     const hint = [next, lead, total > 0 ? note : lead ? '' : NOTHING].filter(Boolean).join('. ');
-    return {
-      deadlines: dated.slice(0, limit),
-      deadlineTotal,
-      ...binding,
-      changes: changed.results,
-      changeTotal: changed.total,
-      hint: hint || undefined,
-    };
+    return { ...found, hint: hint || undefined };
   },
 });

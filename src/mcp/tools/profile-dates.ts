@@ -34,26 +34,32 @@ const brief = ({ kind, title, slug, summary, url, state, next, since, due, why, 
   ...(unless.length > 0 && { unless }),
 });
 
+/** What is asked of a profile, and the `lead` that its lists begin with. */
+interface AskedOfProfile {
+  readonly keeps: Keeps;
+  readonly lead: string | undefined;
+  readonly from: string;
+  readonly to: string | undefined;
+  readonly limit: number;
+  /** Words of a question for what does not apply. */
+  readonly denied: string | undefined;
+}
+
 /** What binds a profile from a day on, of what is asked for, first what a lead names; each list cut to `limit`. */
 export function profileDates(
   input: z.infer<typeof ProfileInput>,
-  keeps: Keeps,
-  lead: string | undefined,
-  from: string,
-  to: string | undefined,
-  limit: number,
+  { keeps, lead = '', from, to, limit, denied }: AskedOfProfile,
   { catalog, baseUrl }: ToolContext,
-  denied?: string,
 ) {
   const profile = profileOf(Profile.parse({ profile: input }).profile);
   const matched = matchProfile(catalog, profile, from);
   const { due: ahead, uncertain: open } = to ? matchProfile(catalog, profile, from, to) : matched;
   // First what the lead tells, then the rule that it begins with.
   const isNamed = ({ record, regulation: { name, alternativeNames } }: Told) =>
-    2 * Number(lead?.includes(record.title) === true) +
-    Number([name, ...alternativeNames].some((one) => lead?.startsWith(`${one} `)));
+    2 * Number(lead.includes(record.title)) +
+    Number([name, ...alternativeNames].some((one) => lead.startsWith(`${one} `)));
   // Of a question for what does not apply, this alone; what another place has is no answer.
-  const small = words(lead ?? '');
+  const small = words(lead);
   const asking = askedWords(
     words(denied ?? '')
       .filter((word) => !small.includes(word))
