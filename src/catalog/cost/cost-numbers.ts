@@ -19,18 +19,21 @@ import {
 
 /** A whole number in the forms of several languages: 500, 1.000, 1,000, 1 000, 1'000, 2k. */
 const NUMBER = String.raw`\d{1,3}(?:[.,' ]\d{3})+|\d+`;
-const AMOUNT = String.raw`(?:${NUMBER})(?:[.,]\d{1,2})?`;
+export const AMOUNT = String.raw`(?:${NUMBER})(?:[.,]\d{1,2})?`;
 
 /** Up to three words between a number and what is counted, none of them money. */
 const WORDS = String.raw`((?:(?!(?:in(?=\s)|${CURRENCIES.map(([, words]) => words).join('|')})[^a-z])[a-z-]+,?\s+){0,3}?)`;
 /** What a word behind a number multiplies it by; a lakh and a crore are Indian. */
 const SCALES: readonly (readonly [times: number, words: string])[] = [
-  [1e3, 'k\\b|thousand|tausend|mille?\\b|mil\\b|tys\\.?'],
+  [100, 'hundred|hundert'],
+  [1e3, 'k\\b|thousand|tausend|mille?\\b|mil\\b|duizend|tys\\.?'],
   [1e5, 'lakhs?|lacs?'],
-  [1e6, 'm\\b|millions?\\b|millionen|mio\\.?|mln'],
+  [1e6, 'mn?\\b|millions?\\b|millionen|milioni|mil[lh]oes|millones|miljoen|milion\\w*|mio\\.?|mln'],
   [1e7, 'crores?'],
+  [1e9, 'bn\\b|billions?\\b|milliarden|milliards?\\b|miliardi'],
 ];
-const SCALED = String.raw`(${AMOUNT})\s*(${SCALES.map(([, words]) => words).join('|')})?`;
+export const SCALE = SCALES.map(([, words]) => words).join('|');
+const SCALED = String.raw`(${AMOUNT})\s*(${SCALE})?`;
 const MONEY = [
   new RegExp(String.raw`(?<![\d.,])${SCALED}[\s-]*(?:${UNIT})(?!\w)`, 'i'),
   new RegExp(String.raw`(?<![a-z])(?:${UNIT})\s*${SCALED}\b`, 'i'),
@@ -69,7 +72,7 @@ function amountOf(text: string): string {
 }
 
 /** A number with the word behind it that multiplies it. */
-const numberOf = (text: string, scale = '') =>
+export const numberOf = (text: string, scale = '') =>
   new Big(amountOf(text)).times(
     SCALES.find(([, words]) => new RegExp(`^(?:${words})`, 'i').test(scale))?.[0] ?? 1,
   );

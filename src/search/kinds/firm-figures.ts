@@ -1,5 +1,6 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { FILLERS, inAll, oneOf, unaccented } from '../../base/words.ts';
+import { AMOUNT, numberOf, SCALE } from '../../catalog/cost/cost-numbers.ts';
 import { CURRENCIES } from '../../catalog/cost/cost-words.ts';
 import { COUNTED } from '../../catalog/obligations/profile.ts';
 import { MEASURE_NAMES, MEASURES } from '../../records/profile-terms.ts';
@@ -7,26 +8,17 @@ import { MEASURE_NAMES, MEASURES } from '../../records/profile-terms.ts';
 const NUMBERS = new Map(lists.numbers.en.map((name, at) => [name, at + 1]));
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 for (const [at, name] of TENS.entries()) NUMBERS.set(name, 10 * (at + 2));
-const SCALES: readonly (readonly [words: string, factor: number])[] = [
-  ['hundred|hundert|cents?|cien', 100],
-  ['k|thousand|tausend|mille|mil|duizend|tys', 1e3],
-  ['lakhs?', 1e5],
-  ['m|mn|mio|mln|millions?|millionen|milioni|millones|milhoes|miljoen|milion\\w*', 1e6],
-  ['crores?', 1e7],
-  ['bn|billions?|milliarden|milliards?|miliardi', 1e9],
-];
 const UNDER = inAll(lists.below);
 const OVER = inAll(lists.above);
 const UP_TO = inAll(lists.limits);
 const FROM = inAll(lists.least);
 const MONTHS = inAll(lists.months);
 const MONEY = CURRENCIES.map(([, words]) => words).join('|');
-const SCALE = `(?:${SCALES.map(([words]) => words).join('|')})`;
-const AMOUNT = `(?:\\d{1,3}(?:[.,' ]\\d{3})+|\\d+(?:[.,]\\d+)?|${oneOf(NUMBERS.keys())}|an?(?= ${SCALE}\\b)|half an?(?= ${SCALE}\\b))`;
+const NUMBER = `(?:${AMOUNT}|${oneOf(NUMBERS.keys())}|(?:half )?an?(?= (?:${SCALE})))`;
 const MEASURE = oneOf(MEASURE_NAMES.flatMap((name) => MEASURES[name].aliases));
 const BOUNDS = [...UNDER, ...OVER, ...UP_TO, ...FROM];
 const SMALL = `(?:${oneOf([...FILLERS, 'around', 'average', 'yearly', 'annual'].filter((word) => !BOUNDS.includes(word)))}\\s+){0,3}`;
-const FIGURE = `(?:(?<bound>${oneOf(BOUNDS)})\\s+)?(?<unit>(?:${MONEY})\\s*)?(?<![\\w.,])(?<amount>${AMOUNT})[\\s-]*(?<scale>${SCALE}\\b)?\\.?[\\s-]*(?<after>(?:${MONEY})(?!\\w))?`;
+const FIGURE = `(?:(?<bound>${oneOf(BOUNDS)})\\s+)?(?<unit>(?:${MONEY})\\s*)?(?<![\\w.,])(?<amount>${NUMBER})[\\s-]*(?<scale>${SCALE})?\\.?[\\s-]*(?<after>(?:${MONEY})(?!\\w))?`;
 const PERIOD = `(?:\\s+(?:an?|per|each|im|pro|par|al|por)\\s+(?<period>\\w+))?`;
 /** "Fewer than 50 employees", "three million euros a month", "a turnover of 60 million euros". */
 const FORMS = [
@@ -37,16 +29,11 @@ const FORMS = [
 
 const MOST_FIGURES = 6;
 
-function numberIn(amount: string, scale = ''): number {
+/** The number that digits or words say, with the word behind it that multiplies it. */
+function numberSaid(amount: string, scale: string | undefined): number {
   const text = amount.toLowerCase();
-  const plain = /^\d{1,3}(?:[.,' ]\d{3})+$/.test(text) ? text.replace(/\D/g, '') : text.replace(',', '.');
-  const number = text.startsWith('half')
-    ? 0.5
-    : text.startsWith('a')
-      ? 1
-      : (NUMBERS.get(text) ?? Number(plain));
-  const factor = SCALES.find(([words]) => new RegExp(`^(?:${words})$`, 'i').test(scale))?.[1] ?? 1;
-  return Math.round(number * factor);
+  const spoken = text.startsWith('half') ? 0.5 : text.startsWith('a') ? 1 : NUMBERS.get(text);
+  return numberOf(String(spoken ?? text), scale).toNumber();
 }
 
 /** The figure that a form found says, as a profile writes it; undefined where it is no amount of what is measured. */
@@ -60,7 +47,7 @@ function sizeOf({ groups = {} }: RegExpExecArray): string | undefined {
   const currency = CURRENCIES.find(([, words]) => new RegExp(`^(?:${words})$`, 'i').test(said))?.[0] ?? '';
   if (COUNTED.includes(measure) !== (currency === '')) return undefined;
   const isYear = measure === 'payment-volume' && inAll(lists.years).includes(period.toLowerCase());
-  const value = Math.round(numberIn(amount, scale) / (isYear ? 12 : 1));
+  const value = Math.round(numberSaid(amount, scale) / (isYear ? 12 : 1));
   const mark = isOf(UNDER) || isOf(UP_TO) ? '<' : isOf(OVER) || isOf(FROM) ? '>' : '';
   return `${measure}:${mark}${value + Number(isOf(UP_TO)) - Number(isOf(FROM))}${currency}`;
 }
