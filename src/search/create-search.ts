@@ -1,7 +1,7 @@
 import { FILLERS, fold, words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { costBills } from '../catalog/cost/cost-question.ts';
-import type { DutyQuestion, Understood } from '../catalog/list/listing.ts';
+import type { Ranker, Understood } from '../catalog/list/listing.ts';
 import type { Tool } from '../records/tool.ts';
 import { createConditions } from './conditions.ts';
 import type { AskedQuestion } from './kinds/asked-question.ts';
@@ -59,11 +59,9 @@ const OF_DUTIES: readonly string[] = [OBLIGATION.kind, DATE.kind];
 
 const codesOf = ({ value, countries }: AskedPlace) => (value === 'eu' ? ['EU'] : [...countries]);
 
-export interface Search {
+export interface Search extends Pick<Ranker, 'duties'> {
   /** Ranks the tools for a text. A blank text matches all, by name; a text without any known word matches none. */
   query(text: string, options: SearchOptions): SearchResult;
-  /** Reads a text as a question for duties and dates; of a firm wherever it names one, with `isOfFirm`. */
-  duties(text: string, isOfFirm?: boolean): DutyQuestion;
 }
 
 /**

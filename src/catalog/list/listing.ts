@@ -46,6 +46,7 @@ export interface Ranker {
     proofsOf?: (ordinal: number) => readonly Proof[];
     nearest?: Nearest;
   };
+  /** Reads a question for duties and dates; as one of a firm wherever it names one, with `isOfFirm`. */
   duties(q: string, isOfFirm?: boolean): DutyQuestion;
 }
 
@@ -91,13 +92,11 @@ export interface ToolPage {
 }
 
 /** Search, filters, order and pages over one catalogue: shared by REST, MCP and the pages. */
-export interface Listing {
+export interface Listing extends Pick<Ranker, 'duties'> {
   readonly facets: FacetIndex;
   /** Validates query parameters. */
   readonly querySchema: ReturnType<typeof createListQuerySchema>;
   page(query: ListQuery): ToolPage;
-  /** Reads a question for duties and dates; as one of a firm wherever it names one, with `isOfFirm`. */
-  duties(q: string, isOfFirm?: boolean): DutyQuestion;
 }
 
 /** The category, use case and country that are asked for, where it is one. */
@@ -161,7 +160,7 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
   return {
     facets,
     querySchema: createListQuerySchema(facets),
-    duties: (q, isOfFirm) => ranker.duties(q, isOfFirm),
+    duties: ranker.duties,
     page(query) {
       const { q, selection = {}, page, limit, sort = 'relevance' } = query;
       const found = q ? searches.memo(q) : undefined;

@@ -8,16 +8,16 @@ import { consistent, profileOf, profileShape } from '../../catalog/obligations/p
 import { placesIn } from '../../records/jurisdictions.ts';
 import type { ToolContext } from '../tool-definition.ts';
 
-const PARTS = ['entity', 'in', 'serves', 'customers', 'activity', 'not', 'size', 'fact', 'except'] as const;
+const ProfileQuery = z.object(profileShape);
 
 /** A profile as an argument; its values are those of `GET /api/obligations`. */
 export const ProfileInput = z
-  .partialRecord(z.enum(PARTS), z.array(z.string().max(200)).max(60))
+  .partialRecord(ProfileQuery.keyof(), z.array(z.string().max(200)).max(60))
   .describe(
     'Of a firm: {entity:["payment-institution"],in:["LT"],activity:["issues-cards"]}: what binds it.',
   );
 
-const Profile = z.object({ profile: consistent(z.object(profileShape)) });
+const Profile = z.object({ profile: consistent(ProfileQuery) });
 
 const brief = ({ kind, title, slug, summary, url, state, next, since, due, why, unless }: ToldItem) => ({
   kind,
@@ -65,7 +65,8 @@ export function profileDates(
       .filter((word) => !small.includes(word))
       .join(' '),
   );
-  const spared = denied === undefined ? [] : matched.doesNotApply.filter((one) => reasonOf(one) !== 'place');
+  const isOfSpared = denied !== undefined;
+  const spared = isOfSpared ? matched.doesNotApply.filter((one) => reasonOf(one) !== 'place') : [];
   // First what the words name, then what is of a rule that binds the firm otherwise.
   const binding = new Set([...matched.due, ...matched.inForce].map(({ regulation }) => regulation));
   const nearness = (one: Told) =>
@@ -73,7 +74,7 @@ export function profileDates(
     isNamed(one) +
     Number(binding.has(one.regulation));
   const kept = (list: readonly Told[]) =>
-    (denied === undefined ? list : [])
+    (isOfSpared ? [] : list)
       .filter(({ record, regulation }) => keeps(record, regulation))
       .sort((a, b) => isNamed(b) - isNamed(a));
   const asked = { due: kept(ahead), inForce: kept(matched.inForce), uncertain: kept(open) };
@@ -108,14 +109,13 @@ export function profileDates(
       since,
       decides: [...new Set(decides.map(({ fact }) => fact))].slice(0, 3).join('; '),
     })),
-    ...(denied !== undefined && { doesNotApply }),
+    ...(isOfSpared && { doesNotApply }),
     hint: [
-      denied !== undefined &&
-        `${spared.length} duties of rules there do not apply, first what the words name.`,
-      denied === undefined && leftOut > 0 && `${leftOut} more lie outside the other arguments.`,
+      isOfSpared && `${spared.length} duties of rules there do not apply, first what the words name.`,
+      !isOfSpared && leftOut > 0 && `${leftOut} more lie outside the other arguments.`,
       places.length > 0 && `Recorded rules: ${places.join('. ')}. What is not named is missing.`,
       ...assumed,
-      `${denied === undefined ? `${totals.uncertain} uncertain. ` : ''}All: ${answer.url}`,
+      `${isOfSpared ? '' : `${totals.uncertain} uncertain. `}All: ${answer.url}`,
     ]
       .filter(Boolean)
       .join(' '),

@@ -1,15 +1,14 @@
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { DutyQuestion } from '../../catalog/list/listing.ts';
 import type { Tool } from '../../records/tool.ts';
 
 /** What a question is answered with: tools, unless a kind below reads it; nothing where no word of it is known. */
 export type AnswerKind = 'tools' | 'fact' | 'date' | 'term' | 'bill' | 'operation' | 'obligation' | 'nothing';
 
 /** What a question for duties says besides the firm: what it leaves out, figures of the firm, and what is told of these. */
-export interface DutyWords {
-  /** Slugs and topics, as a profile has them. */
-  readonly except: readonly string[];
+export interface DutyWords extends Pick<DutyQuestion, 'except' | 'notes'> {
+  /** As a profile has them. */
   readonly sizes: readonly string[];
-  readonly notes: readonly string[];
   /** Whether it asks for what does not apply. */
   readonly isOfSpared: boolean;
 }

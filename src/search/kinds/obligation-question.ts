@@ -85,7 +85,6 @@ export const OBLIGATION: QuestionKind = {
       [name, ...alternativeNames].flatMap(words),
     );
     const known = new Set([...GENERAL, ...ofRules]);
-    const small = new Set([...known, ...FILLERS, ...ASKER]);
     const isKnownOf = isOfField(catalog);
     return (question) => {
       const { text, countries: asked, places: placed, isOfDuties = false } = question;
@@ -150,7 +149,7 @@ export const OBLIGATION: QuestionKind = {
       const isAsked = isSure || isAbout || isLicence || (opens && (isWeak || reaches || isOfRule));
       const today = catalog.dataAsOf;
       const dated = readPeriod(text, today, true);
-      const { from = '', to } = dated?.period.to ? dated.period : {};
+      const { from: begin = '', to } = dated?.period.to ? dated.period : {};
       const { query, said, rest } = readFirm(whole, all, countries.map(jurisdictionName), catalog, rule);
       for (const size of sizes) query.append('size', size);
       for (const one of except) query.append('except', one);
@@ -162,12 +161,10 @@ export const OBLIGATION: QuestionKind = {
             said.unshift(label);
           }
       const isPast = to !== undefined && to < today;
-      const on = isPast || from > today ? from || to : undefined;
+      const on = isPast || begin > today ? begin || to : undefined;
       const named = [...(authority?.names ?? []), ...(to ? words(dated?.said ?? '') : [])];
-      const used = [
-        ...all.filter((word) => CUES.has(word) || known.has(word) || !rest.includes(` ${singular(word)} `)),
-        ...named,
-      ];
+      const isLeft = (word: string) => rest.includes(` ${singular(word)} `);
+      const used = [...all.filter((word) => CUES.has(word) || known.has(word) || !isLeft(word)), ...named];
       const answer = (value: string, label: string, path: string) => ({
         ...{ value, path, used },
         label: [label, ...notes].join('. '),
@@ -176,7 +173,7 @@ export const OBLIGATION: QuestionKind = {
         [GENERAL, FILLERS, ASKER, placed, ruleName, named].flatMap((those) => [...those]),
       );
       /** What the question says besides the firm, its places, the rule and the period. */
-      const left = all.filter((word) => !taken.has(word) && rest.includes(` ${singular(word)} `));
+      const left = all.filter((word) => !taken.has(word) && isLeft(word));
       const isSmall = (word: string) =>
         COMING.has(word) || LISTS.opening.has(word) || (isOfDuties && BESIDE_FIRM.has(word));
       const isWhole =
@@ -185,7 +182,6 @@ export const OBLIGATION: QuestionKind = {
         left.every((word) => isSmall(word) || /^20\d\d$/.test(word));
       const isOwnFirm =
         isOfDuties && query.has('entity') && (question.isOfFirm || has(SPEAKER) || left.every(isSmall));
-      const isLeft = (word: string) => rest.includes(` ${singular(word)} `);
       const vague = query.has('entity') ? undefined : all.find((word) => OF_FIELD.test(word) && isLeft(word));
       const isMeant = missing !== undefined || vague !== undefined || isOfSpared || sizes.length > 0;
       if (!isAsked && !(isOfFirm && (isWhole || isOwnFirm)) && !(isOfDuties && isMeant)) return undefined;
@@ -237,7 +233,10 @@ export const OBLIGATION: QuestionKind = {
           isFirm ? `${missing.says}. All that is due for: ${firm}` : missing.says,
           ofFirm,
         );
-      const isOwn = (isSure || isLicence) && has(ASKER) && all.every((word) => small.has(word));
+      const isOwn =
+        (isSure || isLicence) &&
+        has(ASKER) &&
+        all.every((word) => [known, FILLERS, ASKER].some((those) => those.has(word)));
       const isOpen =
         isOwn || isOfSpared || sizes.length > 0 || (vague && (countries.length > 0 || isSure || isAbout));
       if (!isFirm && (isAsked || isOfDuties) && (stranger ?? isOpen))
@@ -265,30 +264,31 @@ export const OBLIGATION: QuestionKind = {
         size: query.getAll('size'),
         except: [...except],
       });
-      const asOf = isPast ? on : undefined;
       // "Outside the euro area" rules out a place, and names duties of a rule.
       const ruledOut = rule ? whole.filter((word) => !all.includes(word) && !taken.has(word)) : [];
-      const about = isOther ? [] : [...left, ...ruledOut];
+      const telling = isOther ? [] : [...left, ...ruledOut];
       const lead = leadOf(
-        matchProfile(catalog, profile, asOf ?? today),
+        matchProfile(catalog, profile, isPast && on ? on : today),
         rule,
         ruleName,
-        about,
-        about.map(rootOf),
+        telling,
+        telling.map(rootOf),
       );
-      const isBeyond = rule && to && lead?.date && lead.date > to;
-      if (on && (isPast || !isBeyond)) query.set('on', on);
-      if (to && !isBeyond) query.set('to', to);
-      const until = asOf
-        ? `, as of ${formatDate(asOf)} by what is recorded now`
-        : to && !isBeyond
-          ? `, ${on ? `${formatDate(on)} ` : ''}to ${formatDate(to)}`
+      // A rule that begins later is told with its day, whatever the period.
+      const isWithin = !(rule && to && lead?.date && lead.date > to);
+      if (on && (isPast || isWithin)) query.set('on', on);
+      if (to && isWithin) query.set('to', to);
+      const from = on ? formatDate(on) : '';
+      const until = isPast
+        ? `, as of ${from} by what is recorded now`
+        : to && isWithin
+          ? `, ${from && `${from} `}to ${formatDate(to)}`
           : '';
       if (isOfSpared) query.set('show', 'not');
-      const before = missing ? `${missing.says}. ${unknown}` : unknown;
-      const label = rule
-        ? `${before}${typedName ?? rule.name} ${lead?.verdict ?? 'is recorded without a duty that could apply'} to: ${firm}${until}`
-        : `${before}What ${isOfSpared ? 'does not apply to' : 'is due for'}: ${firm}${until}`;
+      const about = rule
+        ? `${typedName ?? rule.name} ${lead?.verdict ?? 'is recorded without a duty that could apply'} to`
+        : `What ${isOfSpared ? 'does not apply to' : 'is due for'}`;
+      const label = `${missing ? `${missing.says}. ` : ''}${unknown}${about}: ${firm}${until}`;
       return answer(
         query.toString(),
         lead && !isOfSpared ? `${label}. ${lead.text}` : label,
