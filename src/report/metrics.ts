@@ -19,7 +19,7 @@ export interface Metric {
 }
 
 /** A metric of which nothing is known. */
-export type NotComputed = Pick<Metric, 'name' | 'definition'>;
+type NotComputed = Pick<Metric, 'name' | 'definition'>;
 
 type Computed = Omit<Metric, 'value'> & { readonly value: number | undefined };
 
@@ -33,7 +33,7 @@ function median(values: readonly number[]): number | undefined {
 const BREAKS: readonly string[] = ['breaking', 'deprecation', 'sunset'];
 
 /** What the metrics are computed from: what the report selects. */
-export interface MetricInput {
+interface MetricInput {
   readonly tools: readonly Tool[];
   /** Whatever their age. */
   readonly changes: readonly ApiChange[];

@@ -9,7 +9,7 @@ import type { ToolChange } from './tool-changes.ts';
  * When something has to be done, the first first. `now`: something is broken or has ended; `recent`: in effect for at most
  * 30 days; `due`: lies ahead; `earlier`: in effect for longer, check that it is done; `unsettled`: the date may move.
  */
-export const URGENCIES = ['now', 'recent', 'due', 'earlier', 'unsettled'] as const;
+const URGENCIES = ['now', 'recent', 'due', 'earlier', 'unsettled'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 /** A recommended action, with the page that describes it and its sources. */

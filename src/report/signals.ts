@@ -39,7 +39,7 @@ export interface Seen {
 }
 
 /** Kinds of signal, the most urgent first. */
-export const SIGNAL_KINDS = [
+const SIGNAL_KINDS = [
   'outage',
   'gone',
   'yanked',

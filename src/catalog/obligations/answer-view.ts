@@ -234,7 +234,7 @@ export function leadOf(
   rule: Regulation | undefined,
   part: readonly string[],
   asked: readonly string[],
-  roots = asked,
+  roots: readonly string[],
 ) {
   const isOfKind = (kind: Entity) => answer.kinds.includes(kind);
   const fitOf = (

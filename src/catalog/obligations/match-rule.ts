@@ -29,7 +29,7 @@ export interface RuleMatch extends Match {
 }
 
 /** A clause of a rule or duty, or a condition of a date, which cites nothing. */
-export type OwnClause = Condition & Partial<Pick<Clause, 'article' | 'read' | 'source' | 'unless'>>;
+type OwnClause = Condition & Partial<Pick<Clause, 'article' | 'read' | 'source' | 'unless'>>;
 
 /** A clause as it reads for a firm that the Union's law reaches by the EEA Agreement: with its countries for the Union. */
 function inOwnPlaces(clause: OwnClause, profile: Profile): OwnClause {

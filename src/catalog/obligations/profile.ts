@@ -57,7 +57,7 @@ export interface Figure {
 }
 
 /** The jurisdiction that a text means; a subdivision of a country stays one. */
-export function readPlace(text: string): string | undefined {
+function readPlace(text: string): string | undefined {
   const country = readJurisdiction(text);
   if (/^us-[a-z0-9]{1,3}$/i.test(text) && !US_STATES.has(text.toUpperCase())) return undefined;
   return country && /^[a-z]{2}-[a-z0-9]{1,3}$/i.test(text) ? text.toUpperCase() : country;

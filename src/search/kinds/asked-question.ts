@@ -3,7 +3,7 @@ import type { DutyQuestion } from '../../catalog/list/listing.ts';
 import type { Tool } from '../../records/tool.ts';
 
 /** What a question is answered with: tools, unless a kind below reads it; nothing where no word of it is known. */
-export type AnswerKind = 'tools' | 'fact' | 'date' | 'term' | 'bill' | 'operation' | 'obligation' | 'nothing';
+type AnswerKind = 'tools' | 'fact' | 'date' | 'term' | 'bill' | 'operation' | 'obligation' | 'nothing';
 
 /** What a question for duties says besides the firm: what it leaves out, figures of the firm, and what is told of these. */
 export interface DutyWords extends Pick<DutyQuestion, 'except' | 'notes'> {
@@ -36,7 +36,7 @@ export interface AskedQuestion {
 }
 
 /** A page that answers a question better than a list of tools. */
-export interface OtherAnswer {
+interface OtherAnswer {
   /** What the answer is about: a slug, or what the kind says of itself. */
   readonly value: string;
   /** For people, such as `What 2,000 card payments cost`. */
