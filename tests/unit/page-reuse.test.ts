@@ -48,7 +48,6 @@ test('what is remembered between pages is kept for each catalogue, which records
     'src/catalog/list/reach.ts',
     'src/catalog/obligations/match-profile.ts',
     'src/catalog/observed/observed-changes.ts',
-    'src/catalog/operations/absences.ts',
     'src/catalog/operations/find-operations.ts',
     'src/catalog/operations/question-vocabulary.ts',
     'src/catalog/tools-csv.ts',
