@@ -9,6 +9,7 @@ import { COMPANY } from './kinds/company-question.ts';
 import { dutyWordsIn } from './kinds/duty-words.ts';
 import { OBLIGATION } from './kinds/obligation-question.ts';
 import { COMPANY_FILINGS, DATE, FACT, OPERATION, PRICE, TERM } from './kinds/record-questions.ts';
+import { TOOL } from './kinds/tool-question.ts';
 import { RELEASE } from './kinds/version-question.ts';
 import { createNeedSearch } from './need-search.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
@@ -40,11 +41,26 @@ const LONG = 6;
 const ALONE = 0.8;
 /** Fit of words that name a need for sure. */
 const SURE_NEED = 0.7;
+/** Fit of words to a need that they name. */
+const NAMED_NEED = 0.45;
+/** Share of the best such fit from which on others are meant too. */
+const NEAR_BEST = 0.8;
 /** What is said of each of several alternatives; conditions are said of the whole question. */
 const SAID_OF_EACH: ReadonlySet<Understood['kind']> = new Set(['use-case', 'unknown']);
 
 /** The kinds of questions in the order in which they are asked: the first that reads a question answers it. */
-const QUESTION_KINDS = [TERM, OBLIGATION, DATE, COMPANY_FILINGS, OPERATION, COMPANY, RELEASE, PRICE, FACT];
+const QUESTION_KINDS = [
+  TERM,
+  OBLIGATION,
+  DATE,
+  COMPANY_FILINGS,
+  OPERATION,
+  COMPANY,
+  RELEASE,
+  PRICE,
+  FACT,
+  TOOL,
+];
 
 /** The page that answers a question of a kind of its own. */
 interface AnswerPage {
@@ -148,6 +164,13 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       // In "UK payment institution" the country is that of the firm.
       countries: countriesOf(question),
       places: all.filter((word) => !placeless.has(word)),
+      needsFor: (some) => {
+        const { useCases } = needs.match(some);
+        const least = Math.max(NAMED_NEED, NEAR_BEST * (useCases[0]?.similarity ?? 0));
+        return useCases.flatMap(({ ordinal, similarity }) =>
+          similarity < least ? [] : (catalog.useCases[ordinal]?.slug ?? []),
+        );
+      },
     };
     for (const { kind, cues, open } of kinds) {
       const isTerm = isLast && kind === 'term';
@@ -253,6 +276,14 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
 
   const isUnknown = (word: string) => !FILLERS.has(word) && !lexicon.isTerm(word) && !needs.knows(word);
 
+  /** "Stripe's rate limit" names Stripe, and "Moody's" itself. */
+  const withoutPossessives = (text: string) =>
+    text.replace(/([\p{L}\p{N}.]{2,})['’]s(?!\p{L})/gu, (whole, name) =>
+      lexicon.toolNamed(words(whole)) === undefined && lexicon.toolNamed(words(name)) !== undefined
+        ? name
+        : whole,
+    );
+
   const search: Search = {
     duties(text, isOfFirm = false) {
       const typed = readAsked(text);
@@ -266,7 +297,8 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       const { except = [], notes = [] } = duty ?? {};
       return { understood: [...page, ...said], rest: question.text, except, notes };
     },
-    query(text, options) {
+    query(typed, options) {
+      const text = withoutPossessives(typed);
       const isAccepted = options.accept ?? (() => true);
       if (text.trim() === '')
         return {

@@ -27,6 +27,8 @@ export interface AskedQuestion {
   readonly countries: readonly string[];
   /** The words that name these. */
   readonly places: readonly string[];
+  /** Slugs of the use cases that some words name, best first. */
+  readonly needsFor?: (words: readonly string[]) => readonly string[];
   /** What was read and taken out of the text. */
   readonly duty?: DutyWords | undefined;
   /** Whether it is asked where duties and dates are looked for, so that it need not say so. */

@@ -16,6 +16,7 @@ import { paths } from '../../records/urls.ts';
 import { all as allOf, LISTS, QUESTION_WORDS } from '../text/phrases.ts';
 import { joinPhrase } from '../text/words.ts';
 import type { QuestionKind } from './asked-question.ts';
+import { subjectOf } from './tool-question.ts';
 
 /** Most words in the name of a rule. */
 const LONGEST_NAME = 6;
@@ -156,29 +157,30 @@ export const FACT: QuestionKind = {
     ...LISTS.failing,
     ...LISTS.succeeding,
   ]),
-  open:
-    () =>
-    ({ typed, words: all, tools: [tool, ...others], facts }) => {
-      if (!tool || others.length > 0 || all.some((word) => LISTS.alternative.has(word))) return undefined;
-      const path = paths.tool(tool.slug);
-      if (all.some((word) => WORKING.has(word)))
-        return { value: tool.slug, label: `${tool.name}: state and status page`, path: `${path}#upkeep` };
-      const own = words(tool.name);
-      const isOfNeed = (word: string) =>
-        word !== '' &&
-        ![FILLERS, LISTS.failing, LISTS.aboutTools].some((those) => those.has(word)) &&
-        !/\d/.test(word) &&
-        !own.includes(word);
-      if (isFailing(typed, isOfNeed))
-        return {
-          value: tool.slug,
-          label: `${tool.name}: documentation and status`,
-          path,
-          first: [tool.slug],
-        };
-      if (facts.length === 0) return undefined;
-      return { value: tool.slug, label: `${tool.name}: ${facts.join(', ')}`, path };
-    },
+  open: () => (question) => {
+    const { typed, words: all, facts } = question;
+    const [tool, ...others] = question.tools;
+    if (!tool || others.length > 0 || all.some((word) => LISTS.alternative.has(word))) return undefined;
+    const path = paths.tool(tool.slug);
+    if (all.some((word) => WORKING.has(word)))
+      return { value: tool.slug, label: `${tool.name}: state and status page`, path: `${path}#upkeep` };
+    const own = words(tool.name);
+    const isOfNeed = (word: string) =>
+      word !== '' &&
+      ![FILLERS, LISTS.failing, LISTS.aboutTools].some((those) => those.has(word)) &&
+      !/\d/.test(word) &&
+      !own.includes(word);
+    if (isFailing(typed, isOfNeed))
+      return {
+        value: tool.slug,
+        label: `${tool.name}: documentation and status`,
+        path,
+        first: [tool.slug],
+      };
+    if (facts.length === 0) return undefined;
+    const first = subjectOf(question) && [tool.slug];
+    return { value: tool.slug, label: `${tool.name}: ${facts.join(', ')}`, path, ...(first && { first }) };
+  },
 };
 
 const MOST_PRICES = 3;

@@ -1,7 +1,7 @@
 import lists from '../../../content/question-words.json' with { type: 'json' };
 import { inAll, wordSet } from '../../base/words.ts';
 
-const { about: _, ...asked } = lists;
+const { about: _, toolQuestions: ___, ...asked } = lists;
 const { operations: __, ...spoken } = asked;
 /** The words or phrases of some lists, in all their languages. */
 export const all = (...of: readonly Readonly<Record<string, readonly string[]>>[]): ReadonlySet<string> =>

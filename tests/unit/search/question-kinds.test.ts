@@ -67,12 +67,36 @@ test('a fact of a named tool or company is told, or that it is not recorded, and
     ['latest version of stripe-node', /^Stripe, stripe-node: newest version seen: stripe \d/, 'stripe'],
     ['latest version of plaid-python', /^Plaid, plaid-python: no version was seen$/, 'plaid'],
     ['stripe chargebak fee', /^Stripe: Dispute received: 15\.00 USD per chargeback/, 'stripe'],
+    ['does Stripe support Bacs', /^Stripe: “bacs”: yes, Prices: Bacs Direct Debit: .* \(read /, 'stripe'],
+    ['Nexi supporta lo SMS?', /^Nexi: “sms”: not stated in its record/, 'nexi'],
+    [
+      'unterstützt Adyen iDEAL in Belgien',
+      /^Adyen: “ideal”: it is listed for “Accept local .*as a whole$/,
+      'adyen',
+    ],
+    ['can I issue virtual cards with Marqeta', /listed for “Issue virtual and physical cards in/, 'marqeta'],
+    ["what are Stripe's limits", /^Stripe: Limits: .* per second/, 'stripe'],
+    ['which countries does Yapily cover', /^Yapily: Coverage: United Kingdom, .* and \d+ more/, 'yapily'],
+    ['¿Dónde tiene la sede Belvo?', /^Belvo: Home country: Mexico/, 'belvo'],
+    ['who founded Plaid', /^Plaid: “founded” is in no record here/, 'plaid'],
+    ['is Synapse still alive', /^Synapse: Status: Discontinued/, 'synapse'],
+    ['Adyen PCI DSS level', /^Adyen: “pci dss”: yes/, 'adyen'],
+    ['can I increase conversion with Adyen', /^Adyen: “increase conversion”: not stated/, 'adyen'],
+    ['is Stripe regulated', /^Stripe: Licences held: Electronic money institution/, 'stripe'],
     ['stripe fees in Poland', /^Stripe: (?!.*United States)/, 'stripe'],
   ] as const) {
     assert.match(labelOf(query), label, query);
     assert.equal(firstOf(query), first, query);
   }
-  for (const query of ['tools owned by Visa', 'lei lookup api', 'is there a bank licence register'])
+  for (const query of [
+    'is Stripe better than Adyen',
+    'which KYC vendors does Stripe use',
+    'who uses Stripe',
+    'is there a Stripe for Africa',
+    'tools owned by Visa',
+    'lei lookup api',
+    'is there a bank licence register',
+  ])
     assert.equal(answerTo(query), undefined, query);
 });
 
