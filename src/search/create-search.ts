@@ -249,12 +249,17 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     };
   }
 
-  /** The question without the numbers that its bill holds. */
-  function readAsked(text: string): Question {
+  /** The question without the numbers that its bill holds, and the tools of that bill. */
+  function readAsked(text: string): Question & { readonly billed?: readonly number[] } {
     const question = readQuestion(text, lexicon);
     const others = question.conditions.filter((one) => one.kind !== 'number' || one.limit);
-    const isBilled = others.length < question.conditions.length && costBills(text, catalog).length > 0;
-    return isBilled ? { ...question, conditions: others } : question;
+    const bills = /\d/.test(text) ? costBills(text, catalog) : [];
+    if (bills.length === 0) return question;
+    const named = new Set(
+      bills.flatMap(({ path }) => new URLSearchParams(path.split('?')[1]).getAll('tool')),
+    );
+    const billed = tools.flatMap(({ slug }, ordinal) => (named.has(slug) ? ordinal : []));
+    return { ...question, conditions: others, ...(billed.length > 0 && { billed }) };
   }
 
   /** A question without an answer that names a need for sure, in a place or by a fact, without the words that nothing holds. */
@@ -323,8 +328,8 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         if (question.isName) return searchNeed(question, options);
         const respelt = respell(question);
         if (respelt !== undefined) return { ...search.query(respelt, options), suggestions: [respelt] };
-        const { page, used, first } = answerPage(question);
-        // A question for a fact of named tools is answered with these tools alone.
+        const { page, used, first = question.billed } = answerPage(question);
+        // A question for a fact, or for a bill, of named tools is answered with these tools alone.
         if (first) {
           const proofsOf = createProofs(question.conditions, catalog, conditions);
           const said = understoodOf(text, question.conditions, undefined, [], catalog);

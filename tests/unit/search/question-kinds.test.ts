@@ -100,6 +100,15 @@ test('a fact of a named tool or company is told, or that it is not recorded, and
     assert.equal(answerTo(query), undefined, query);
 });
 
+test('a question for a bill finds the tools that it names, and no others', () => {
+  const billOf = 'what would 500 payments of 20 euro cost with Mollie and Stripe in Germany';
+  const { ordinals } = search.query(billOf, { limit: 10, offset: 0 });
+  assert.deepEqual(
+    ordinals.map((ordinal) => catalog.tools[ordinal]?.slug),
+    ['mollie', 'stripe'],
+  );
+});
+
 test('words of a need in lower case name no tool, and a lead to calls says where there are none', () => {
   assert.equal(answerTo('open source double-entry ledger I can host myself'), undefined);
   assert.match(
