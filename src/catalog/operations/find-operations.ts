@@ -322,6 +322,12 @@ function findAsked(query: OperationQuery, catalog: Catalog): OperationPage {
       found = find({ ...asked, ...own });
       if ('among' in own && found.total > 0) notes.push('None of these tries something out: they do it.');
     }
+  // "Is the Sources API deprecated?" asks for its operations, of which none is marked.
+  if (named.length > 0 && words.length > 0 && !stated.deprecated && filter.deprecated && found.total === 0) {
+    found = index.find({ ...filter, deprecated: undefined, tool }, from, limit, asked);
+    if (found.total > 0)
+      notes.push('None of these is marked as deprecated in the specification that was read.');
+  }
   // A path that no operation has is not answered by its words.
   const [closest] = question?.path
     ? index.find({ ...filter, tool, kind: 'operation' }, 0, 1, asked).results

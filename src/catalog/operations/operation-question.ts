@@ -72,7 +72,7 @@ function readNegation(
   momentOf: (words: readonly Word[]) => readonly string[],
 ) {
   const before = left.slice(0, found?.at ?? 0);
-  const isOfVendors = isScoped || named.length > 1 || before.some(isVendor);
+  const isOfVendors = isScoped || named.length > 1 || (named.length === 0 && before.some(isVendor));
   const isBare = !before.some(isContent);
   const isOfSentence = found !== undefined && !found.isExcept && (found.isOfSentence || isBare);
   if (isOfSentence && isOfVendors)
@@ -175,9 +175,10 @@ export function createOperationQuestions(
     const inWords = names.named.length > 0 && plain.length > 1 ? `/${plain.join('/')}` : undefined;
     const level = path?.replaceAll(PARAMETER, '{}');
     const inPath = path === undefined ? [] : rootsOf(path.replaceAll(PARAMETER, ''));
+    const isOfAll = /\b(?:all|every|each)\b/i.test(said);
     const head = [...headsOf(words)].findLast((root) => nouns.includes(root));
     const isMany = left.some(
-      ({ root, typed }) => root === 'list' || (root === head && /[^s]s$/i.test(typed)),
+      ({ root, typed }) => root === 'list' || (root === head && (isOfAll || /[^s]s$/i.test(typed))),
     );
     // What is not sent at another moment is no proof that a tool lacks the event.
     const moments = momentsOf(isEvent ? full : []);

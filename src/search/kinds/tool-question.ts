@@ -4,7 +4,7 @@ import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { absenceOf, sourcesOfFact } from '../../records/facts/evidence.ts';
 import { inWords, type Names } from '../../records/field.ts';
-import { priceText, shortPriceText } from '../../records/tool/price-text.ts';
+import { shortPriceText } from '../../records/tool/price-text.ts';
 import { FIELDS, type Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import { ARTICLES, all as allOf, EXCLUDING, LISTS, QUESTION_WORDS } from '../text/phrases.ts';
@@ -30,6 +30,9 @@ const BEFORE = new Set([...OPENINGS, ...SUPPORTING, ...FILLERS, ...FIELD_WORDS])
 const WITH = allOf(behind);
 /** Words at the start among which one asks for a field. */
 const MOST_BEFORE = 4;
+/** Fields whose values are no plain facts: texts, prices and addresses. */
+const OF_WORDS = /^(?:description|pric|links|limits)/;
+const DENIED = /\b(?:not|no|without|except|outside|other than)\b/i;
 /** Most values that are told. */
 const MOST = 8;
 
@@ -118,16 +121,19 @@ function saidOf(
     .find((one) => one && [one.name, one.slug, ...one.aliases].some(holds));
   if (standard) return `yes, it states ${standard.name}${readOn(tool, 'api.standards')}`;
   const texts = toldBy(tool, names).filter(({ text }) => holds(text));
-  const value = texts.find(({ path }) => path !== 'description' && !path.startsWith('pricing'));
+  const value = texts.find(({ path }) => !OF_WORDS.test(path));
   if (value) return `yes, ${value.label}: ${value.text}${readOn(tool, value.path)}`;
-  const price = tool.prices.find((one) => holds(priceText(one)));
+  // What a price leaves out is in its text too.
+  const price = tool.prices.find(
+    ({ label, method = '' }) => holds(`${label} ${method}`) && !DENIED.test(label),
+  );
   if (price) return `yes, a price names it: ${shortPriceText(price)} (read ${formatDate(price.asOf)})`;
   const integration = tool.integrations
     .flatMap((slug) => catalog.toolBySlug.get(slug) ?? [])
     .find((one) => [one.name, ...one.aliases].some(holds));
   if (integration) return `yes, its record names ${integration.name} among what it goes together with`;
-  const [text] = texts;
-  if (text) return `yes, its record says: ${text.text}`;
+  const text = texts.find(({ path }) => path === 'description');
+  if (text) return `its record says: ${text.text}`;
   const own = useCasesByTool.get(tool.slug) ?? [];
   const [named] = useCases.flatMap((slug) => own.find((one) => one.slug === slug) ?? []);
   const why = named?.tools.find(({ slug }) => slug === tool.slug)?.why;

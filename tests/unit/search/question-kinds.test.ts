@@ -67,7 +67,11 @@ test('a fact of a named tool or company is told, or that it is not recorded, and
     ['latest version of stripe-node', /^Stripe, stripe-node: newest version seen: stripe \d/, 'stripe'],
     ['latest version of plaid-python', /^Plaid, plaid-python: no version was seen$/, 'plaid'],
     ['stripe chargebak fee', /^Stripe: Dispute received: 15\.00 USD per chargeback/, 'stripe'],
-    ['does Stripe support Bacs', /^Stripe: “bacs”: yes, Prices: Bacs Direct Debit: .* \(read /, 'stripe'],
+    [
+      'does Stripe support Bacs',
+      /^Stripe: “bacs”: yes, a price names it: Bacs Direct Debit: .* \(read /,
+      'stripe',
+    ],
     ['Nexi supporta lo SMS?', /^Nexi: “sms”: not stated in its record/, 'nexi'],
     [
       'unterstützt Adyen iDEAL in Belgien',
