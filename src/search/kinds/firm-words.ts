@@ -188,7 +188,8 @@ export function rolesIn(typed: readonly string[]): ReadonlyMap<string, string> {
   let role = 'in';
   for (let at = 0; at < typed.length; at++) {
     const word = typed[at] ?? '';
-    if (ONE.has(word) || ESTABLISHED.test(word)) role = 'in';
+    // "A remittance company in Spain" sends money to no place.
+    if (ONE.has(word) || ESTABLISHED.test(word) || (role === '' && COMPANIES.has(word))) role = 'in';
     if (SERVING.test(word) || CUSTOMERS.test(word)) role = 'serves';
     if (ELSEWHERE.test(word)) role = '';
     for (let length = MOST_PLACE_WORDS; length > 0; length--) {

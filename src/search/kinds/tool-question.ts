@@ -171,6 +171,7 @@ function fieldOf(tool: Tool, path: string, names: Names, { useCasesByTool }: Cat
 /** `does Mollie support iDEAL`, `where is Lithic based`, `Adyen certifications`: what the record of the one tool that a question is about says. */
 export const TOOL: QuestionKind = {
   kind: 'fact',
+  cues: new Set([...FIELD_WORDS, ...SUPPORTING, ...YES_OR_NO]),
   open(catalog) {
     const names: Names = {
       category: (slug) => catalog.categoryBySlug.get(slug)?.name ?? slug,
