@@ -39,6 +39,7 @@ import {
   channelIn,
   currencyOf,
   DISPUTED,
+  FURTHER,
   IN_EEA,
   isOfCost as isOnlyOfCost,
   LEFT_OUT,
@@ -181,6 +182,8 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
   const category = tools.length > 0 ? undefined : categoryOf(first, rest, catalog);
   if (!category && tools.length === 0) return undefined;
   const year = YEAR.exec(others)?.find((one) => one < catalog.dataAsOf.slice(0, 4));
+  const [, further = ''] = FURTHER.exec(asked) ?? [];
+  const isCounted = counted.some(({ own, named: item }) => item && further.includes(own.trim()));
   const assumed = [
     isMeant && `Seller taken as in ${withArticle(countryName(implied.country))}, as ${implied.by} implies.`,
     ...counted
@@ -188,6 +191,7 @@ export function costQuestion(typed: string, catalog: Catalog): AskedBill | undef
       .map((word) => `No price is recorded by “${word}”: taken as ${itemText(first)}.`),
     ...unknown.map((name) => `No record of “${name}”.`),
     bar && `All of ${category} are compared: cheaper than ${bar.name} are those with a lower total.`,
+    further && !isCounted && `Not in this bill: “${further}”.`,
     year && `Reckoned with the prices recorded now, not with those of ${year}.`,
   ].filter(Boolean);
   return {

@@ -143,8 +143,10 @@ export const CHEAPER_THAN = new RegExp(
 );
 
 /** Words that leave out the names behind them. */
+const LEAVING_OUT = inAll(lists.denying, lists.without, lists.rulingOut).filter((word) => word !== 'no');
 export const LEFT_OUT = new RegExp(
-  String.raw`\b(?:not|nicht|${oneOf(inAll(lists.without, lists.rulingOut))})\s+([^,;.?!]*?)(?=[,;.?!]|\s(?:with|mit|avec|con|com|met|in|for|but|and with)\s|$)`,
+  // Portuguese "no" within a sentence is "in the".
+  String.raw`(?:(?<=^|[,;:.?!]\s*)no|\b(?:don['’]t|any\w+ but|${oneOf(LEAVING_OUT)}))\s+([^,;:.?!]*?)(?=[,;:.?!]|\s(?:with|mit|avec|con|com|met|in|for|but|and with)\s|$)`,
   'gi',
 );
 
@@ -209,9 +211,13 @@ export const METHOD_OF_SHARE = `(?:${oneOf(
 export const OF_THEM = 'of (?:them|which|these)|davon|dont|waarvan|di cui|de ell[ao]s|de l[ao]s cuales';
 /** Words for a part of what is counted. */
 export const PART = new RegExp(
-  `%|per ?cent|prozent|\\b(?:${OF_THEM}|half|thirds?|quarters?|most|some|rest|halfte|drittel|moitie|tiers|mitad)\\b`,
+  `%|per ?cent|prozent|\\b(?:${OF_THEM}|half|thirds?|quarters?|most(?:ly)?|mainly|some|rest|every \\w+(?:th|rd|nd)|one in \\w+|jede[rs]? \\w+te|halfte|drittel|moitie|tiers|mitad)\\b`,
   'i',
 );
+
+/** A further number of the same things with its own amount or channel: "and 50 of 200 EUR", "and 500 online". */
+export const FURTHER =
+  /(?:\b(?:and|und|et|y|e|en|i|plus)|,) (\d[\d.,]* (?:(?:of|at|zu|a|de|di|van|po) [€$£]?\d[\d.,]*(?: ?(?:€|[a-z]{3})\b)?|online|in person|in store|in shop))/i;
 
 /** Words that say that a sum is for all that is counted together. */
 const WHOLE =

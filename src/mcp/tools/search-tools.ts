@@ -118,7 +118,8 @@ export const searchTools = defineTool({
         : [];
     const bills = costBills(query, catalog);
     const hint = [
-      bills[0] && `Its bill: ${bills.map(({ path }) => `${baseUrl}/api${path}`).join(' to ')}`,
+      bills[0] &&
+        `${bills[0].path.includes('tool=') ? 'Its bill' : 'Bills of its category'}: ${bills.map(({ path }) => `${baseUrl}/api${path}`).join(' to ')}`,
       bills[0]?.assumed,
       sharedNameHint(query, catalog),
       understoodHint(understood),

@@ -30,6 +30,8 @@ test('a question for a cost becomes the address of its bill, in several language
     path: '/cost?tool=stripe&country=PL&currency=PLN&use=payment:blik:1:200',
     assumed: 'Seller taken as in Poland, as BLIK implies.',
   });
+  const { assumed } = costQuestion('100 card payments of 20 EUR and 50 of 200 EUR at Stripe', catalog) ?? {};
+  assert.equal(assumed, 'Not in this bill: “50 of 200 EUR”.');
   assert.deepEqual(['ile', '500', 'Zorb fee'].map(isOfCost), [true, true, false]);
 });
 
