@@ -41,6 +41,8 @@ const LONG = 6;
 const ALONE = 0.8;
 /** Fit of words that name a need for sure. */
 const SURE_NEED = 0.7;
+/** What a record says of a fact, in a word. */
+const VERDICTS = { met: 'yes', failed: 'no', 'not-stated': 'not stated in its record' } as const;
 /** Fit of words to a need that they name. */
 const NAMED_NEED = 0.45;
 /** Share of the best such fit from which on others are meant too. */
@@ -92,6 +94,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   const needs = createNeedMatcher(catalog, data, (word) => findTerm(index.dictionary, word) >= 0);
   const needEvidence = createNeedEvidence(catalog);
   const conditions = createConditions(catalog, needs.readings);
+  const { meeting } = conditions;
   const vocabulary = { expansions: synonyms.expansions, isWord: needs.knows };
   const lexicon = createLexicon(catalog, synonyms, index, standing, needs.isCommon);
   const toolAnswer = createToolAnswers({
@@ -160,7 +163,12 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         );
         return named;
       },
-      facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
+      facts: conditions.flatMap((one) =>
+        one.kind === 'fact' && !one.excluded
+          ? [{ label: one.fact.label, saidOf: (tool) => VERDICTS[meeting(one, tools.indexOf(tool))] }]
+          : [],
+      ),
+      isOfNeed: needs.isUsual,
       // In "UK payment institution" the country is that of the firm.
       countries: countriesOf(question),
       places: all.filter((word) => !placeless.has(word)),

@@ -21,8 +21,10 @@ export interface AskedQuestion {
   readonly words: readonly string[];
   /** The tools that it names, in their order; found when first read. */
   readonly tools: readonly Tool[];
-  /** Labels of the facts that it asks for, such as `Sandbox`. */
-  readonly facts: readonly string[];
+  /** The facts that it asks for, such as `Sandbox`, each with what a tool says of it in a word. */
+  readonly facts: readonly { readonly label: string; readonly saidOf: (tool: Tool) => string }[];
+  /** Whether a word is one of needs, so that in lower case it is no name. */
+  readonly isOfNeed?: (word: string) => boolean;
   /** Countries that it asks for, ISO 3166-1 alpha-2, and `EU`. */
   readonly countries: readonly string[];
   /** The words that name these. */

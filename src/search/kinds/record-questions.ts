@@ -179,7 +179,12 @@ export const FACT: QuestionKind = {
       };
     if (facts.length === 0) return undefined;
     const first = subjectOf(question) && [tool.slug];
-    return { value: tool.slug, label: `${tool.name}: ${facts.join(', ')}`, path, ...(first && { first }) };
+    return {
+      value: tool.slug,
+      label: `${tool.name}: ${facts.map((fact) => `${fact.label}: ${fact.saidOf(tool)}`).join(', ')}`,
+      path,
+      ...(first && { first }),
+    };
   },
 };
 

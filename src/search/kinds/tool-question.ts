@@ -51,7 +51,7 @@ function nameIn(all: readonly string[], { name, slug, aliases, organization }: T
 }
 
 /** The tool that a question is about, the words before its name, and all others but places; undefined where it is about something else. */
-export function subjectOf({ text, typed: all, tools, places }: AskedQuestion) {
+export function subjectOf({ text, typed: all, tools, places, isOfNeed }: AskedQuestion) {
   const [first = ''] = all;
   const isOfSeveral = tools.length > 1 && all.some((word) => word === 'than' || LISTS.comparing.has(word));
   if (isOfSeveral || all.some((word) => LISTS.alternative.has(word))) return undefined;
@@ -59,7 +59,9 @@ export function subjectOf({ text, typed: all, tools, places }: AskedQuestion) {
   const written = tools.filter(({ name, aliases }) => [name, ...aliases].some((one) => text.includes(one)));
   for (const tool of written.length > 0 ? written : tools) {
     const name = nameIn(all, tool);
-    if (!name) continue;
+    // "Customers pay by card" does not name Pay.
+    if (!name || (written.length === 0 && name.end - name.from === 1 && isOfNeed?.(all[name.from] ?? '')))
+      continue;
     const before = all.slice(0, name.from);
     const last = before.at(-1) ?? '';
     const isAsked =
@@ -205,7 +207,7 @@ export const TOOL: QuestionKind = {
       if (path !== undefined && isOfField)
         return answer(
           path === NOT_RECORDED
-            ? `“${beside.filter((word) => asking.has(word)).join(' ')}” is in no record here; see its documentation`
+            ? `“${beside.filter((word) => asking.has(word)).join(' ')}” is nothing that records state; see its documentation`
             : fieldOf(tool, path, names, catalog),
         );
       const specific = thing.filter((word) => !asking.has(word));
