@@ -13,6 +13,7 @@ const models = ({ pricing }: Tool): readonly string[] => [pricing.model, ...pric
 function freeState(tool: Tool): State {
   if (FLAGS.freeTier(tool) === 'yes' || isOpen(tool) || models(tool).some((model) => FREE.includes(model)))
     return 'yes';
+  if (FLAGS.freeTier(tool) === 'partial') return 'likely';
   if (FLAGS.freeTier(tool) === 'no' || models(tool).some((model) => PAID.includes(model))) return 'no';
   return 'unknown';
 }
