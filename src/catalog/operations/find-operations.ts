@@ -99,7 +99,7 @@ const isCode = (word: string) => /^[A-Z]{1,2}\d\d$/.test(word);
 
 /** What was not understood of a question, and what is not known of it. */
 function notesOn(
-  { noRecord, impossible, places, notUnderstood, leftOut, isEmpty }: OperationQuestion,
+  { noRecord, impossible, places, notUnderstood, leftOut, unapplied, isEmpty }: OperationQuestion,
   { tools }: Catalog,
 ): string[] {
   const list = quoted(notUnderstood.filter((word) => !isCode(word)));
@@ -123,6 +123,7 @@ function notesOn(
           `“${code}” is written like a ${/^[RC]\d/.test(code) ? 'return code of ACH' : 'reason code of ISO 20022, which SEPA uses'}: see R-transaction in the glossary. What codes inside messages do is not recorded.`,
       ),
     ...(isEmpty && notUnderstood.length === 0 ? ['Nothing of the question was understood.'] : []),
+    ...(unapplied.length > 0 ? [`Not applied: ${quoted(unapplied)}.`] : []),
     ...(leftOut.length > 0 ? [`Left out: what names ${quoted(leftOut)}.`] : []),
   ];
 }

@@ -42,6 +42,8 @@ export interface OperationQuestion {
   readonly places: readonly string[];
   /** Words that an operation must not have, as they are written. */
   readonly leftOut: readonly string[];
+  /** A state that it names and calls do not. */
+  readonly unapplied: readonly string[];
   /** The category of the vendors that it asks about, such as that of "card issuers". */
   readonly category?: string | undefined;
   /** `lacking`: it asks which tools have no such operation. `doubted`: it asks for what exists in the negative. */
@@ -63,6 +65,9 @@ export interface OperationQuestion {
   readonly topic?: ReturnType<typeof topicOf>;
 }
 
+/** A verb and its negation, behind which a participle says in which state a thing is. */
+const IN_STATE = /^(?:(?:was|were|is|are|has|have|had|did) not|\S* (?:was|were|is|are|has|have|had|did)nt)$/;
+
 /** What a negation that leaves out no name does to a question, and the words that say what is asked. */
 function readNegation(
   { named, left, negation: found }: Asked,
@@ -81,6 +86,17 @@ function readNegation(
   const next = found && left.slice(found.at).find(({ isFiller }) => !isFiller);
   if (next?.isNegated && momentOf([next])[0])
     return { asked: left.map((word) => ({ ...word, isNegated: word === next })), negated: [next] };
+  // A payment "that was not captured" is in a state, which calls do not name.
+  const isState =
+    found && !found.isExcept && IN_STATE.test(`${left[found.at - 1]?.lower ?? ''} ${found.typed}`);
+  if (isState && !isBare)
+    return {
+      asked: left.map((word) => ({ ...word, isNegated: false })),
+      negated: [],
+      unapplied: left
+        .filter((word) => word.isNegated && isContent(word))
+        .map(({ typed }) => `${found.typed} ${typed}`),
+    };
   const isDoubted = found?.isOfSentence && isBare;
   return {
     negation: isDoubted ? ('doubted' as const) : undefined,
@@ -140,6 +156,7 @@ export function createOperationQuestions(
       negation,
       asked: positive,
       negated,
+      unapplied = [],
     } = readNegation(names, isContent, isVendor, category !== undefined, momentOf);
     const { noRecord, notUnderstood, known } = unknownIn(inEnglish(positive), names.named.length > 0);
     const left = known.filter(({ isNegated }) => negation || !isNegated);
@@ -231,6 +248,7 @@ export function createOperationQuestions(
       category,
       places,
       leftOut: negated.map(({ typed }) => typed),
+      unapplied,
       negation,
       lacked: [],
       held: [],

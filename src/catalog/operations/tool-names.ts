@@ -135,7 +135,12 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
     if (!firstWords.has(words[at]?.word)) return undefined;
     // "Pay" of an unknown "Qorbo Pay" is no name.
     const isInName = at > 1 && !isBehindName && isCapital(words[at - 1]) && isFull(words[at - 1] as Word);
-    const isCased = isCapital(words[at]) && (at > 0 || isCapital(words[at + 1])) && !isInName;
+    const next = words[at + 1];
+    // "Increase: list accounts", "Increase event when ..."
+    const isLed =
+      /^\s*[:,]/.test(next?.before ?? '') ||
+      [ROOTS.events, ROOTS.calls].some((some) => some.has(next?.root ?? ''));
+    const isCased = isCapital(words[at]) && (at > 0 || isCapital(next) || isLed) && !isInName;
     for (let length = 8; length > 0; length -= 1) {
       const run = words.slice(at, at + length);
       const isName = run.length === length && !(length === 1 && isVerbAt(words, at));
