@@ -190,19 +190,21 @@ export const FACT: QuestionKind = {
 
 const MOST_PRICES = 3;
 
-/** What a record says of its prices, where words hold most of: those of a plan, a method, a country. */
+/** What a record says of its prices, where words hold most of: those of a plan, a method, a country; surcharges and prices without an amount last. */
 function pricesOf({ name, prices }: Tool, asked: readonly string[], countries: readonly string[]): string {
   const own = words(name);
   const held = (text: string) =>
     asked.filter((word) => !own.includes(word) && words(text).includes(word)).length;
-  const said = prices
-    .filter(
-      ({ sellers }) => countries.length === 0 || countries.some((country) => isSeller(country, sellers)),
-    )
-    .toSorted((a, b) => held(priceText(b)) - held(priceText(a)))
+  const isLast = ({ onTop, state }: Tool['prices'][number]) => Number(onTop || state !== undefined);
+  const ofPlaces = prices.filter(
+    ({ sellers }) => countries.length === 0 || countries.some((country) => isSeller(country, sellers)),
+  );
+  const said = ofPlaces
+    .toSorted((a, b) => isLast(a) - isLast(b) || held(priceText(b)) - held(priceText(a)))
     .slice(0, MOST_PRICES)
     .map((price) => shortPriceText(price, countries[0]));
-  return `${name}: ${said.join('; ') || 'no price is recorded'}`;
+  const none = `no price is recorded${prices.length > 0 ? ' for sellers there; there are prices for others' : ''}`;
+  return `${name}: ${said.join('; ') || none}`;
 }
 
 /** `Przelewy24 fees`, `Xero Growing plan`: the prices of the tools that a question names, where it asks for nothing else. */
