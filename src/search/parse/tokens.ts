@@ -69,10 +69,14 @@ export interface TokenText {
   readonly tokens: readonly Token[];
 }
 
-/** Whether a comma, colon or semicolon precedes a token. */
+/** Whether a comma, colon or semicolon precedes a token; a comma within a number, as in 1,000, is none. */
 export function isListed({ text, tokens }: TokenText, at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
-  return before !== undefined && token !== undefined && /[,;:]/.test(text.slice(before.end, token.start));
+  if (!before || !token) return false;
+  const between = text.slice(before.end, token.start);
+  return (
+    /[,;:]/.test(between) && !(between === ',' && /\d$/.test(before.typed) && /^\d{3}$/.test(token.typed))
+  );
 }
 
 const firstWordsOf = keptFor(
