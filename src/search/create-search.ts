@@ -41,6 +41,8 @@ const LONG = 6;
 const ALONE = 0.8;
 /** Fit of words that name a need for sure. */
 const SURE_NEED = 0.7;
+/** By how much a text may grow when its signs are written out. */
+const MOST_GROWTH = 2;
 /** What a record says of a fact, in a word. */
 const VERDICTS = { met: 'yes', failed: 'no', 'not-stated': 'not stated in its record' } as const;
 /** Fit of words to a need that they name. */
@@ -298,12 +300,17 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     );
 
   const search: Search = {
-    duties(text, isOfFirm = false) {
+    duties(given, isOfFirm = false) {
+      // One sign may stand for eighteen letters: as much is read as of plain ones.
+      const text = given.slice(
+        0,
+        Math.ceil((given.length * MOST_GROWTH * given.length) / (fold(given).length || 1)),
+      );
       const typed = readAsked(text);
       const duty = dutyWordsIn(text, countriesOf(typed), catalog);
-      const given = { duty, isOfDuties: true, isOfFirm };
+      const asked = { duty, isOfDuties: true, isOfFirm };
       const question = duty ? readAsked(duty.rest) : typed;
-      const { page } = answerPage(question, given);
+      const { page } = answerPage(question, asked);
       const respelt = page.length > 0 ? undefined : respell(question);
       if (respelt !== undefined) return search.duties(respelt, isOfFirm);
       const said = understoodOf(question.text, question.conditions, undefined, [], catalog);
