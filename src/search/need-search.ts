@@ -1,12 +1,12 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { ENDED } from '../records/tool/general.ts';
-import { aspectsIn, codesIn } from './codes-and-aspects.ts';
+import { aspectsIn, codesIn, joinedNeeds } from './codes-and-aspects.ts';
 import { type Conditions, inGroups, MEETS } from './conditions.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
 import type { NeedEvidence } from './needs/need-evidence.ts';
 import { isGeneral, type SearchData, saysNothing } from './needs/need-index.ts';
 import { nearestTo, pageBehindFirst, type SearchOptions, type SearchResult } from './page-of.ts';
-import { asksForSeller } from './parse/home.ts';
+import { asksForSeller, isOffering } from './parse/home.ts';
 import type { Condition, Lexicon } from './parse/lexicon.ts';
 import { namedTool, namesIn, toolHeld, unknownName } from './parse/name-questions.ts';
 import type { Question } from './parse/question.ts';
@@ -67,6 +67,8 @@ const NO_SELLER = 0.5;
 const NOT_TO_ADOPT = 0.3;
 /** Weight of a tool whose text does not hold a code or acronym of the question. */
 const WITHOUT_CODE = 0.7;
+/** Weight of a tool that serves one of two needs. */
+const WITHOUT_NEED = 0.3;
 /** Facts that ask for tools which nobody should begin with. */
 const ASKS_FOR_ENDED: ReadonlySet<string> = new Set(['discontinued', 'archived']);
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
@@ -122,6 +124,12 @@ export function createNeedSearch({
     const texts = needs.match(toolName ?? meant, where, isNamed);
     return { ...texts, useCases: inPlace(texts.useCases, countries) };
   }
+
+  /** The use cases of needs that are asked for together. */
+  const bothNeeds = (joined: ReturnType<typeof joinedNeeds>): MatchedTexts => ({
+    useCases: joined.flatMap(({ useCases }) => useCases.map((ordinal) => ({ ordinal, similarity: 1 }))),
+    tools: [],
+  });
 
   /** Ranks under conditions; where nothing meets all, under all but one that is asked for. A home that no record states is read as a place. */
   function rankUnder(
@@ -209,7 +217,9 @@ export function createNeedSearch({
     });
     if (missing !== undefined || isUnread) return nothing(missing === undefined ? [] : [missing]);
     const isOfName = (word: string) => held?.name.includes(word) === true;
-    const texts = textsOf(
+    const joined =
+      named || isName || needs.exactly(need).length > 0 ? [] : joinedNeeds(question, needs.exactly);
+    const texts = joined.length > 0 ? bothNeeds(joined) : textsOf(
       held ? { ...question, need: need.filter((word) => !isOfName(word)) } : question,
       named?.name,
     );
@@ -218,7 +228,9 @@ export function createNeedSearch({
     const isRead = (word: string) => needs.knows(word) || plan.unknown.includes(word);
     const all = isNamed
       ? []
-      : need.filter((word) => !narrowing.has(word) && !isGeneral(word) && !isOfName(word));
+      : need.filter(
+          (word) => !narrowing.has(word) && !isGeneral(word) && !isOffering(word) && !isOfName(word),
+        );
     const [from, to] = plan.nameStart;
     const own = from < to ? [] : all.filter(isRead);
     const typedAs = (word: string) => question.asked.find((token) => token.word === word)?.typed ?? word;
@@ -302,7 +314,8 @@ export function createNeedSearch({
     const isEndedAsked = conditions.some((one) => one.kind === 'fact' && ASKS_FOR_ENDED.has(one.fact.value));
     const isEnded = (ordinal: number) =>
       !isEndedAsked && ENDED.has(catalog.tools[ordinal]?.status ?? 'active');
-    const codes = codesIn(question, lexicon).map((parts) => {
+    const inBoth = new Set(joined.flatMap(({ typed }) => typed));
+    const codes = codesIn(question, lexicon).filter((parts) => !parts.some((part) => inBoth.has(part))).map((parts) => {
       const ways = parts.map(({ word }) =>
         [word, ...(vocabulary.expansions.get(word) ?? [])].map((one) => findTerm(index.dictionary, one)),
       );
@@ -321,9 +334,19 @@ export function createNeedSearch({
         !lacks(words, { useCases: [], tools: [{ ordinal, similarity: 1 }] });
       return isOfHint(words) ? [] : [{ typed, isHeld }];
     });
+    const both = joined.map(({ typed, useCases }) => {
+      const serving = new Set(
+        useCases.flatMap((one) => catalog.useCases[one]?.tools.map(({ slug }) => slug) ?? []),
+      );
+      return {
+        typed: text.slice(typed[0]?.start, typed.at(-1)?.end),
+        isHeld: (ordinal: number) => serving.has(catalog.tools[ordinal]?.slug ?? ''),
+      };
+    });
     const ranked = rankUnder(plan, conditions, isNamed || all.length > 0, {
       accept: isOther,
       weigh: (ordinal) =>
+        both.reduce((weight, { isHeld }) => weight * (isHeld(ordinal) ? 1 : WITHOUT_NEED), 1) *
         codes.reduce((weight, { isHeld }) => weight * (isHeld(ordinal) ? 1 : WITHOUT_CODE), 1) *
         (isSellerAsked && isCode(ordinal) ? NO_SELLER : 1) *
         (isEnded(ordinal) ? NOT_TO_ADOPT : 1),
@@ -358,7 +381,7 @@ export function createNeedSearch({
       conditions,
       catalog,
       checks,
-      [...codes, ...aspects],
+      [...both, ...codes, ...aspects],
       isWhole || beside.size > 0 ? isFound : undefined,
     );
     return {

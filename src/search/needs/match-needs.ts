@@ -3,11 +3,10 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { Alternative, Slot } from '../plan/query-plan.ts';
 import { createTopRecords } from '../plan/rank.ts';
 import { createTally, type Tally } from '../plan/tally.ts';
-import { LISTS } from '../text/phrases.ts';
 import { needStem } from '../text/stems.ts';
 import { findTerm } from '../text/term-dictionary.ts';
 import { heldBy, isHeldBy } from '../text/text-index.ts';
-import { type NeedData, needKey, saysNothing } from './need-index.ts';
+import { FOREIGN_FIRMS, type NeedData, needKey, saysNothing } from './need-index.ts';
 import { createNeedSlots, type NeedSlots } from './need-slots.ts';
 import { createNearUseCases, type Near } from './vectors.ts';
 
@@ -189,9 +188,7 @@ export function createNeedMatcher(
   }
 
   function exactly(asked: readonly string[]): readonly number[] {
-    const isOfNeed = (word: string) =>
-      !saysNothing(word) && !(LISTS.companies.has(word) && slotsOf.isForeign(word));
-    const inEnglish = slotsOf.inEnglish(asked.filter(isOfNeed));
+    const inEnglish = slotsOf.inEnglish(asked.filter((word) => !saysNothing(word) && !FOREIGN_FIRMS.has(word)));
     return askedExactly.get(needKey(asked)) ?? askedExactly.get(needKey(inEnglish)) ?? [];
   }
 
