@@ -68,7 +68,7 @@ const NOT_TO_ADOPT = 0.3;
 /** Weight of a tool whose text does not hold a code or acronym of the question. */
 const WITHOUT_CODE = 0.7;
 /** Weight of a tool that serves one of two needs. */
-const WITHOUT_NEED = 0.3;
+const WITHOUT_NEED = 0.1;
 /** Facts that ask for tools which nobody should begin with. */
 const ASKS_FOR_ENDED: ReadonlySet<string> = new Set(['discontinued', 'archived']);
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
@@ -335,8 +335,11 @@ export function createNeedSearch({
       return isOfHint(words) ? [] : [{ typed, isHeld }];
     });
     const both = joined.map(({ typed, useCases }) => {
+      const alike = needs
+        .match(wordsOf(typed))
+        .useCases.flatMap(({ ordinal, similarity }) => (similarity >= SURE ? ordinal : []));
       const serving = new Set(
-        useCases.flatMap((one) => catalog.useCases[one]?.tools.map(({ slug }) => slug) ?? []),
+        [...useCases, ...alike].flatMap((one) => catalog.useCases[one]?.tools.map(({ slug }) => slug) ?? []),
       );
       return {
         typed: text.slice(typed[0]?.start, typed.at(-1)?.end),
