@@ -2,8 +2,8 @@ import { FILLERS, wordSet } from '../base/words.ts';
 import { isGeneral, saysNothing } from './needs/need-index.ts';
 import type { Lexicon } from './parse/lexicon.ts';
 import type { Question } from './parse/question.ts';
-import { LISTS } from './text/phrases.ts';
 import { isListed, type Token, wordsOf } from './parse/tokens.ts';
+import { LISTS } from './text/phrases.ts';
 
 /** Words before what a question names besides its need. */
 const WITH = wordSet('with mit avec con com met z ze');
@@ -39,12 +39,16 @@ export function joinedNeeds(
   exactly: (words: readonly string[]) => readonly number[],
 ): { typed: readonly Token[]; useCases: readonly number[] }[] {
   const known = tokensOf(conditions);
-  const isBeside = (token: Token) => known.has(token) || TOGETHER.has(token.word) || saysNothing(token.word);
+  const isOfNeed = (token: Token) =>
+    !known.has(token) && !TOGETHER.has(token.word) && !saysNothing(token.word);
   const at = asked.findIndex(({ word }) => word === 'plus' || (LISTS.and.has(word) && !LISTS.or.has(word)));
-  const parts = [asked.slice(0, at), asked.slice(at + 1)].map((part) => part.filter((token) => !isBeside(token)));
-  const needs = parts.map((typed) => ({ typed, useCases: typed.length > 0 ? exactly(wordsOf(typed)) : [] }));
-  const [left, right] = needs.map(({ useCases }) => new Set(useCases));
-  return at > 0 && left?.size && right?.size && left.isDisjointFrom(right) ? needs : [];
+  const needs = [asked.slice(0, Math.max(0, at)), asked.slice(at + 1)].map((part) => {
+    const typed = part.filter(isOfNeed);
+    return { typed, useCases: typed.length > 0 ? exactly(wordsOf(typed)) : [] };
+  });
+  const all = needs.flatMap(({ useCases }) => useCases);
+  const isTwo = needs.every(({ useCases }) => useCases.length > 0) && new Set(all).size === all.length;
+  return isTwo ? needs : [];
 }
 
 /** What a question names besides its need, behind a comma or "with", in words that are no condition: `multi-currency`. */

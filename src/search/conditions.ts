@@ -30,7 +30,7 @@ const ASKED_PLACE: Readonly<Record<Service, number>> = {
   regional: 0.9,
   global: 0.65,
   part: 0.6,
-  home: 0.85,
+  home: 0.6,
   unknown: 0.5,
   elsewhere: 0,
 };

@@ -6,11 +6,11 @@ import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
 import type { NeedEvidence } from './needs/need-evidence.ts';
 import { isGeneral, type SearchData, saysNothing } from './needs/need-index.ts';
 import { nearestTo, pageBehindFirst, type SearchOptions, type SearchResult } from './page-of.ts';
-import { asksForSeller, isOffering } from './parse/home.ts';
+import { asksForSeller } from './parse/home.ts';
 import type { Condition, Lexicon } from './parse/lexicon.ts';
 import { namedTool, namesIn, toolHeld, unknownName } from './parse/name-questions.ts';
 import type { Question } from './parse/question.ts';
-import { wordsOf } from './parse/tokens.ts';
+import { type Token, wordsOf } from './parse/tokens.ts';
 import type { Vocabulary } from './plan/match-words.ts';
 import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
@@ -125,12 +125,6 @@ export function createNeedSearch({
     return { ...texts, useCases: inPlace(texts.useCases, countries) };
   }
 
-  /** The use cases of needs that are asked for together. */
-  const bothNeeds = (joined: ReturnType<typeof joinedNeeds>): MatchedTexts => ({
-    useCases: joined.flatMap(({ useCases }) => useCases.map((ordinal) => ({ ordinal, similarity: 1 }))),
-    tools: [],
-  });
-
   /** Ranks under conditions; where nothing meets all, under all but one that is asked for. A home that no record states is read as a place. */
   function rankUnder(
     plan: Parameters<Rank>[0],
@@ -219,18 +213,24 @@ export function createNeedSearch({
     const isOfName = (word: string) => held?.name.includes(word) === true;
     const joined =
       named || isName || needs.exactly(need).length > 0 ? [] : joinedNeeds(question, needs.exactly);
-    const texts = joined.length > 0 ? bothNeeds(joined) : textsOf(
-      held ? { ...question, need: need.filter((word) => !isOfName(word)) } : question,
-      named?.name,
-    );
+    const texts =
+      joined.length > 0
+        ? {
+            useCases: joined.flatMap(({ useCases }) =>
+              useCases.map((ordinal) => ({ ordinal, similarity: 1 })),
+            ),
+            tools: [],
+          }
+        : textsOf(
+            held ? { ...question, need: need.filter((word) => !isOfName(word)) } : question,
+            named?.name,
+          );
     const isNamed = named !== undefined || isName;
     // A word that only the records hold may be a name: its absence from the texts says nothing.
     const isRead = (word: string) => needs.knows(word) || plan.unknown.includes(word);
     const all = isNamed
       ? []
-      : need.filter(
-          (word) => !narrowing.has(word) && !isGeneral(word) && !isOffering(word) && !isOfName(word),
-        );
+      : need.filter((word) => !narrowing.has(word) && !isGeneral(word) && !isOfName(word));
     const [from, to] = plan.nameStart;
     const own = from < to ? [] : all.filter(isRead);
     const typedAs = (word: string) => question.asked.find((token) => token.word === word)?.typed ?? word;
@@ -314,8 +314,7 @@ export function createNeedSearch({
     const isEndedAsked = conditions.some((one) => one.kind === 'fact' && ASKS_FOR_ENDED.has(one.fact.value));
     const isEnded = (ordinal: number) =>
       !isEndedAsked && ENDED.has(catalog.tools[ordinal]?.status ?? 'active');
-    const inBoth = new Set(joined.flatMap(({ typed }) => typed));
-    const codes = codesIn(question, lexicon).filter((parts) => !parts.some((part) => inBoth.has(part))).map((parts) => {
+    const codes = (joined.length > 0 ? [] : codesIn(question, lexicon)).map((parts) => {
       const ways = parts.map(({ word }) =>
         [word, ...(vocabulary.expansions.get(word) ?? [])].map((one) => findTerm(index.dictionary, one)),
       );
@@ -327,24 +326,21 @@ export function createNeedSearch({
       needs.missing(words, found).words.length > 0;
     const isOfHint = (words: readonly string[]) =>
       hint === undefined || !lacks(words, { useCases: [hint], tools: [] });
+    const typedIn = (own: readonly Token[]) => text.slice(own[0]?.start, own.at(-1)?.end);
     const aspects = aspectsIn(question).flatMap((own) => {
       const words = wordsOf(own).filter((word) => !isGeneral(word));
-      const typed = text.slice(own[0]?.start, own.at(-1)?.end);
       const isHeld = (ordinal: number) =>
         !lacks(words, { useCases: [], tools: [{ ordinal, similarity: 1 }] });
-      return isOfHint(words) ? [] : [{ typed, isHeld }];
+      return isOfHint(words) ? [] : [{ typed: typedIn(own), isHeld }];
     });
     const both = joined.map(({ typed, useCases }) => {
-      const alike = needs
-        .match(wordsOf(typed))
-        .useCases.flatMap(({ ordinal, similarity }) => (similarity >= SURE ? ordinal : []));
+      const alike = needs.match(wordsOf(typed)).useCases.filter(({ similarity }) => similarity >= SURE);
+      const all = [...useCases, ...alike.map(({ ordinal }) => ordinal)];
       const serving = new Set(
-        [...useCases, ...alike].flatMap((one) => catalog.useCases[one]?.tools.map(({ slug }) => slug) ?? []),
+        all.flatMap((one) => catalog.useCases[one]?.tools.map(({ slug }) => slug) ?? []),
       );
-      return {
-        typed: text.slice(typed[0]?.start, typed.at(-1)?.end),
-        isHeld: (ordinal: number) => serving.has(catalog.tools[ordinal]?.slug ?? ''),
-      };
+      const isHeld = (ordinal: number) => serving.has(catalog.tools[ordinal]?.slug ?? '');
+      return { typed: typedIn(typed), isHeld };
     });
     const ranked = rankUnder(plan, conditions, isNamed || all.length > 0, {
       accept: isOther,

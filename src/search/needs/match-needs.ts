@@ -188,7 +188,9 @@ export function createNeedMatcher(
   }
 
   function exactly(asked: readonly string[]): readonly number[] {
-    const inEnglish = slotsOf.inEnglish(asked.filter((word) => !saysNothing(word) && !FOREIGN_FIRMS.has(word)));
+    const inEnglish = slotsOf.inEnglish(
+      asked.filter((word) => !saysNothing(word) && !FOREIGN_FIRMS.has(word)),
+    );
     return askedExactly.get(needKey(asked)) ?? askedExactly.get(needKey(inEnglish)) ?? [];
   }
 

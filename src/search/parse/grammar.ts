@@ -159,7 +159,8 @@ export function parse(reading: Reading): Condition[] {
     return grouped.map((one) => {
       if (one.kind !== 'place' || one.either === undefined) return one;
       const group = grouped.filter((other) => other.either === one.either);
-      if (group.some((other) => other.kind === 'place' && other.isHosting)) return { ...one, isHosting: true };
+      if (group.some((other) => other.kind === 'place' && other.isHosting))
+        return { ...one, isHosting: true };
       return group.some(({ kind }) => kind === 'home') ? { ...one, kind: 'home' } : one;
     });
   }

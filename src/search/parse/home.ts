@@ -18,7 +18,7 @@ const SELLERS = /^(?:vendor|acquirer|processor|gateway|psp)s?$/;
 /** Whether a word names who sells or makes tools. */
 export const isSeller = (word: string): boolean =>
   LISTS.companies.has(word) || LISTS.trades.has(word) || isOffering(word);
-export const isOffering = (word: string): boolean => LISTS.sellers.has(word) || COMPOUND.test(word);
+const isOffering = (word: string): boolean => LISTS.sellers.has(word) || COMPOUND.test(word);
 /** Whether a word before an adjective of a place names a firm: "sans intermédiaire américain". */
 export const isFirm = (word = ''): boolean => isSeller(word) || LISTS.partners.has(word);
 /** Articles of other languages before a place. */
