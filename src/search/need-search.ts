@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { ENDED } from '../records/tool/general.ts';
-import { aspectsIn, codesIn } from './codes-and-aspects.ts';
+import { aspectsIn, codesIn, joinedNeeds } from './codes-and-aspects.ts';
 import { type Conditions, inGroups, MEETS } from './conditions.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
 import type { NeedEvidence } from './needs/need-evidence.ts';
@@ -10,7 +10,7 @@ import { asksForSeller } from './parse/home.ts';
 import type { Condition, Lexicon } from './parse/lexicon.ts';
 import { namedTool, namesIn, toolHeld, unknownName } from './parse/name-questions.ts';
 import type { Question } from './parse/question.ts';
-import { wordsOf } from './parse/tokens.ts';
+import { type Token, wordsOf } from './parse/tokens.ts';
 import type { Vocabulary } from './plan/match-words.ts';
 import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
@@ -67,6 +67,8 @@ const NO_SELLER = 0.5;
 const NOT_TO_ADOPT = 0.3;
 /** Weight of a tool whose text does not hold a code or acronym of the question. */
 const WITHOUT_CODE = 0.7;
+/** Weight of a tool that serves one of two needs. */
+const WITHOUT_NEED = 0.1;
 /** Facts that ask for tools which nobody should begin with. */
 const ASKS_FOR_ENDED: ReadonlySet<string> = new Set(['discontinued', 'archived']);
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
@@ -209,10 +211,20 @@ export function createNeedSearch({
     });
     if (missing !== undefined || isUnread) return nothing(missing === undefined ? [] : [missing]);
     const isOfName = (word: string) => held?.name.includes(word) === true;
-    const texts = textsOf(
-      held ? { ...question, need: need.filter((word) => !isOfName(word)) } : question,
-      named?.name,
-    );
+    const joined =
+      named || isName || needs.exactly(need).length > 0 ? [] : joinedNeeds(question, needs.exactly);
+    const texts =
+      joined.length > 0
+        ? {
+            useCases: joined.flatMap(({ useCases }) =>
+              useCases.map((ordinal) => ({ ordinal, similarity: 1 })),
+            ),
+            tools: [],
+          }
+        : textsOf(
+            held ? { ...question, need: need.filter((word) => !isOfName(word)) } : question,
+            named?.name,
+          );
     const isNamed = named !== undefined || isName;
     // A word that only the records hold may be a name: its absence from the texts says nothing.
     const isRead = (word: string) => needs.knows(word) || plan.unknown.includes(word);
@@ -302,7 +314,7 @@ export function createNeedSearch({
     const isEndedAsked = conditions.some((one) => one.kind === 'fact' && ASKS_FOR_ENDED.has(one.fact.value));
     const isEnded = (ordinal: number) =>
       !isEndedAsked && ENDED.has(catalog.tools[ordinal]?.status ?? 'active');
-    const codes = codesIn(question, lexicon).map((parts) => {
+    const codes = (joined.length > 0 ? [] : codesIn(question, lexicon)).map((parts) => {
       const ways = parts.map(({ word }) =>
         [word, ...(vocabulary.expansions.get(word) ?? [])].map((one) => findTerm(index.dictionary, one)),
       );
@@ -314,16 +326,26 @@ export function createNeedSearch({
       needs.missing(words, found).words.length > 0;
     const isOfHint = (words: readonly string[]) =>
       hint === undefined || !lacks(words, { useCases: [hint], tools: [] });
+    const typedIn = (own: readonly Token[]) => text.slice(own[0]?.start, own.at(-1)?.end);
     const aspects = aspectsIn(question).flatMap((own) => {
       const words = wordsOf(own).filter((word) => !isGeneral(word));
-      const typed = text.slice(own[0]?.start, own.at(-1)?.end);
       const isHeld = (ordinal: number) =>
         !lacks(words, { useCases: [], tools: [{ ordinal, similarity: 1 }] });
-      return isOfHint(words) ? [] : [{ typed, isHeld }];
+      return isOfHint(words) ? [] : [{ typed: typedIn(own), isHeld }];
+    });
+    const both = joined.map(({ typed, useCases }) => {
+      const alike = needs.match(wordsOf(typed)).useCases.filter(({ similarity }) => similarity >= SURE);
+      const all = [...useCases, ...alike.map(({ ordinal }) => ordinal)];
+      const serving = new Set(
+        all.flatMap((one) => catalog.useCases[one]?.tools.map(({ slug }) => slug) ?? []),
+      );
+      const isHeld = (ordinal: number) => serving.has(catalog.tools[ordinal]?.slug ?? '');
+      return { typed: typedIn(typed), isHeld };
     });
     const ranked = rankUnder(plan, conditions, isNamed || all.length > 0, {
       accept: isOther,
       weigh: (ordinal) =>
+        both.reduce((weight, { isHeld }) => weight * (isHeld(ordinal) ? 1 : WITHOUT_NEED), 1) *
         codes.reduce((weight, { isHeld }) => weight * (isHeld(ordinal) ? 1 : WITHOUT_CODE), 1) *
         (isSellerAsked && isCode(ordinal) ? NO_SELLER : 1) *
         (isEnded(ordinal) ? NOT_TO_ADOPT : 1),
@@ -358,7 +380,7 @@ export function createNeedSearch({
       conditions,
       catalog,
       checks,
-      [...codes, ...aspects],
+      [...both, ...codes, ...aspects],
       isWhole || beside.size > 0 ? isFound : undefined,
     );
     return {

@@ -6,7 +6,7 @@ import { createTally, type Tally } from '../plan/tally.ts';
 import { needStem } from '../text/stems.ts';
 import { findTerm } from '../text/term-dictionary.ts';
 import { heldBy, isHeldBy } from '../text/text-index.ts';
-import { type NeedData, needKey } from './need-index.ts';
+import { FOREIGN_FIRMS, type NeedData, needKey, saysNothing } from './need-index.ts';
 import { createNeedSlots, type NeedSlots } from './need-slots.ts';
 import { createNearUseCases, type Near } from './vectors.ts';
 
@@ -31,6 +31,8 @@ export interface MatchedTexts {
 export interface NeedMatcher extends Pick<NeedSlots, 'isForeign' | 'inTerms' | 'readings'> {
   /** `isName`: the words are a name, which meaning says nothing of. */
   match(all: readonly string[], where?: ReadonlySet<string>, isName?: boolean): MatchedTexts;
+  /** The use cases that are called or asked for in these words, in any language. */
+  exactly(asked: readonly string[]): readonly number[];
   /** The use cases that share any word, best first, for a query that finds nothing. */
   near(all: readonly string[]): number[];
   /** The words that none of some texts holds, and their share of all, by rarity. */
@@ -170,8 +172,7 @@ export function createNeedMatcher(
     });
     const byWords = topUseCases.take(0).map((record) => matched(record, 0));
     const asked = all.filter((word) => !where.has(word));
-    const exact =
-      askedExactly.get(needKey(asked)) ?? askedExactly.get(needKey(slotsOf.inEnglish(asked))) ?? [];
+    const exact = exactly(asked);
     const isRead = exact.length > 0 || isName;
     const alike = isRead ? [] : nearUseCases(need);
     const useCases = exactFirst(withMeaning(byWords, slots, alike), exact, need.some(isOfField));
@@ -184,6 +185,13 @@ export function createNeedMatcher(
       ofField: massOf(need.filter(isOfField)) / massOf(need),
       ...(alike.length === 0 || need.length > SHORT ? {} : { likeness }),
     };
+  }
+
+  function exactly(asked: readonly string[]): readonly number[] {
+    const inEnglish = slotsOf.inEnglish(
+      asked.filter((word) => !saysNothing(word) && !FOREIGN_FIRMS.has(word)),
+    );
+    return askedExactly.get(needKey(asked)) ?? askedExactly.get(needKey(inEnglish)) ?? [];
   }
 
   /** Adds to the use cases what they have in common with the query in meaning. */
@@ -236,6 +244,7 @@ export function createNeedMatcher(
   return {
     ...slotsOf,
     match,
+    exactly,
     missing(all, { useCases, tools }) {
       const records = [
         ...useCases.map(({ ordinal }) => ordinal),

@@ -128,6 +128,10 @@ const GENERAL: ReadonlySet<string> = new Set([
   ...Object.values(lists.sellers).flat(),
 ]);
 
+const { en: _, ...foreign } = lists.companies;
+/** Words of other languages for firms: as the English ones, they say nothing beside a need. */
+export const FOREIGN_FIRMS: ReadonlySet<string> = new Set(Object.values(foreign).flat());
+
 /** Whether a word names no need. */
 export function saysNothing(word: string): boolean {
   return FILLERS.has(word) || GENERAL.has(singular(word));

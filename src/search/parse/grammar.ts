@@ -134,7 +134,10 @@ export function parse(reading: Reading): Condition[] {
       const end = Math.max(...left.tokens.map(({ end: one }) => one));
       const start = Math.min(...right.tokens.map((token) => token.start));
       const between = tokens.filter((token) => token.start >= end && token.end <= start);
-      if (!between.every(({ word }) => LISTS.or.has(word) || FILLERS.has(word))) return undefined;
+      // "A Japanese processor or a Korean processor".
+      const isRepeated = (one: Token) => tokens.some((other) => other !== one && other.word === one.word);
+      if (!between.every((one) => LISTS.or.has(one.word) || FILLERS.has(one.word) || isRepeated(one)))
+        return undefined;
       const isOr = between.some(
         ({ word }) => LISTS.or.has(word) || (left.kind === 'tool' && LISTS.and.has(word)),
       );
@@ -146,17 +149,19 @@ export function parse(reading: Reading): Condition[] {
     for (let at = joints.length - 1; at > 0; at--)
       if (joints[at] === 'mark' && joints[at + 1] === undefined) joints[at] = undefined;
     let either = 0;
-    let isHome = false;
-    let isHosting = false;
-    return conditions.map((one, at) => {
+    const grouped = conditions.map((one, at) => {
       const before = joints[at] !== undefined;
       if (!before && joints[at + 1] === undefined) return one;
       if (!before) either++;
-      // "Based in France or Belgium".
-      isHome = one.kind === 'home' || (before && isHome);
-      isHosting = (one.kind === 'place' && one.isHosting) || (before && isHosting);
-      if (one.kind === 'place' && isHosting) return { ...one, isHosting, either };
-      return one.kind === 'place' && isHome ? { ...one, kind: 'home', either } : { ...one, either };
+      return { ...one, either };
+    });
+    // "Based in France or Belgium", "Brazilian or Mexican vendor".
+    return grouped.map((one) => {
+      if (one.kind !== 'place' || one.either === undefined) return one;
+      const group = grouped.filter((other) => other.either === one.either);
+      if (group.some((other) => other.kind === 'place' && other.isHosting))
+        return { ...one, isHosting: true };
+      return group.some(({ kind }) => kind === 'home') ? { ...one, kind: 'home' } : one;
     });
   }
 }

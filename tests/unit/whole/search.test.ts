@@ -246,6 +246,16 @@ test('of needs that "or" joins either is enough, and what stands beside them goe
   assert.deepEqual(values('stock or crypto prices'), ['get-end-of-day-stock-prices', 'get-crypto-prices']);
 });
 
+test('of two needs that "and" joins, tools with both come first, and what they lack is said', () => {
+  const { proofsOf } = search.query('ledger plus payouts', { limit: 1, offset: 0 });
+  const [first] = slugs('ledger plus payouts', 1);
+  assert.equal(first, 'formance-ledger');
+  assert.deepEqual(proofsOf?.(catalog.tools.findIndex(({ slug }) => slug === 'tigerbeetle')), [
+    { condition: 'payouts', state: 'not-stated' },
+  ]);
+  assert.deepEqual(slugs('Kartenausgabe für Unternehmen', 3), slugs('Kartenausgabe', 3));
+});
+
 test('what is written in another script is named and left out, and a name in it is found', () => {
   const asked = (query: string) => search.query(query, { limit: 5, offset: 0 });
   const unread = (query: string) =>

@@ -309,6 +309,7 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['american company offering a kyc api', ['home US']],
   ['empresa american de pagos', ['home US']],
   ['kyc companies based in France or Belgium', ['home FR', 'home BE']],
+  ['France or UK kyc company', ['home FR', 'home GB']],
   ['card fee between 1 % and 2 %', ['number between 1 % and 2 %']],
   ['payments not without webhooks', ['fact webhooks']],
   ['ledger, MIT or Apache', ['fact mit', 'fact apache']],
@@ -346,6 +347,8 @@ test('"or" makes alternatives of facts and places, each pair of its own', () => 
   assert.deepEqual(either('mit license or apache license, germany or austria'), [1, 1, 2, 2]);
   assert.deepEqual(either('python and java'), [undefined, undefined]);
   assert.deepEqual(either('python or in germany'), [1, 1]);
+  assert.deepEqual(either('ledger in germany or ledger in austria'), [1, 1]);
+  assert.deepEqual(either('ledger in germany or payments in austria'), [undefined, undefined]);
 });
 
 test('verbs before a fact belong to it', () => {
