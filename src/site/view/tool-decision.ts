@@ -67,7 +67,7 @@ function tryAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>): Said {
   return { text: text.charAt(0).toUpperCase() + text.slice(1), note };
 }
 
-function callAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>, catalog: Catalog): Said {
+function callAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>, catalog: Catalog): Omit<Answer, 'section'> {
   const styles = textOf(facts.get('api.styles'));
   const libraries = tool.packages.filter(({ role }) => role === 'library');
   // A server for assistants is no first call of an interface that has others.
@@ -77,12 +77,18 @@ function callAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>, catalog: Catal
   const auth = textOf(facts.get('api.auth'));
   if (first)
     return {
+      question: 'To install',
       text: installLine(first, seen?.latest),
       code: true,
-      note: auth,
+      note: [first.by === 'community' && 'Community package', auth].filter(Boolean).join('; '),
     };
   const note = [styles, auth].filter(Boolean).join('; ');
-  return { text: tool.links.docs ? 'By its documentation' : OPEN, note, href: tool.links.docs };
+  return {
+    question: 'First call',
+    text: tool.links.docs ? 'By its documentation' : OPEN,
+    note,
+    href: tool.links.docs,
+  };
 }
 
 function stateAnswer(tool: Tool, catalog: Catalog): Said {
@@ -128,7 +134,7 @@ export function decisionOf(tool: Tool, catalog: Catalog): Answer[] {
       note: limit && limit.what + (more.length > 0 ? `, and ${more.length} more` : ''),
       section: 'call',
     },
-    { question: 'First call', ...callAnswer(tool, facts, catalog), section: 'call' },
+    { ...callAnswer(tool, facts, catalog), section: 'call' },
     { question: 'State', ...stateAnswer(tool, catalog), section: 'upkeep' },
   ];
   return answers.map((answer) => ({ ...answer, open: answer.text === OPEN }));
