@@ -112,7 +112,8 @@ export function freeTier(tool: Pick<Priced, 'pricing'>): Tri {
   return isFreeByModel(tool) ? 'yes' : tool.pricing.freeTier;
 }
 
-const allowance = ({ pricing: { freeAllowance: free } }: Priced) => free && `${free.amount} ${free.unit}`;
+export const allowanceText = ({ pricing: { freeAllowance: free } }: Priced) =>
+  free && `${free.amount} ${free.unit}`;
 
 export const pricingFields = [
   {

@@ -18,7 +18,7 @@ import {
 } from '../../catalog/list/listing.ts';
 import { readOperationQuestion } from '../../catalog/operations/find-operations.ts';
 import { escapeXml } from '../../documents/document.ts';
-import { countryName } from '../../records/scalars.ts';
+import { countryName, withArticle } from '../../records/scalars.ts';
 import type { Tool } from '../../records/tool.ts';
 import { remember } from '../../search/text/words.ts';
 import { type FindQuery, findHref, ownSort, withoutValue } from './find-query.ts';
@@ -214,7 +214,7 @@ export function leftOut(query: FindQuery, result: ToolPage, listing: Listing) {
   const excluded = { [place.name]: place.values.map((value) => EXCLUDED + value) };
   const others = { ...place.query, page: 1, selection: { ...place.query.selection, ...excluded } };
   const total = countOf(others, listing);
-  return total === 0 ? undefined : { label: place.label, href: findHref(others), total };
+  return total === 0 ? undefined : { label: withArticle(place.label), href: findHref(others), total };
 }
 
 /**
