@@ -67,7 +67,7 @@ function tryAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>): Said {
   return { text: text.charAt(0).toUpperCase() + text.slice(1), note };
 }
 
-function callAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>, catalog: Catalog): Omit<Answer, 'section'> {
+function callAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>, catalog: Catalog): Said {
   const styles = textOf(facts.get('api.styles'));
   const libraries = tool.packages.filter(({ role }) => role === 'library');
   // A server for assistants is no first call of an interface that has others.
@@ -77,18 +77,12 @@ function callAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>, catalog: Catal
   const auth = textOf(facts.get('api.auth'));
   if (first)
     return {
-      question: 'To install',
       text: installLine(first, seen?.latest),
       code: true,
       note: [first.by === 'community' && 'Community package', auth].filter(Boolean).join('; '),
     };
   const note = [styles, auth].filter(Boolean).join('; ');
-  return {
-    question: 'First call',
-    text: tool.links.docs ? 'By its documentation' : OPEN,
-    note,
-    href: tool.links.docs,
-  };
+  return { text: tool.links.docs ? 'By its documentation' : OPEN, note, href: tool.links.docs };
 }
 
 function stateAnswer(tool: Tool, catalog: Catalog): Said {
@@ -119,6 +113,7 @@ export function decisionOf(tool: Tool, catalog: Catalog): Answer[] {
   const own = tool.openSource && !isHosted(tool) ? 'None if you run it' : OPEN;
   const [limit, ...more] = tool.limits;
   const home = tool.organization?.country;
+  const call = callAnswer(tool, facts, catalog);
   const answers: Answer[] = [
     {
       question: 'Where',
@@ -134,7 +129,7 @@ export function decisionOf(tool: Tool, catalog: Catalog): Answer[] {
       note: limit && limit.what + (more.length > 0 ? `, and ${more.length} more` : ''),
       section: 'call',
     },
-    { ...callAnswer(tool, facts, catalog), section: 'call' },
+    { question: call.code ? 'To install' : 'First call', ...call, section: 'call' },
     { question: 'State', ...stateAnswer(tool, catalog), section: 'upkeep' },
   ];
   return answers.map((answer) => ({ ...answer, open: answer.text === OPEN }));
