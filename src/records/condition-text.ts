@@ -1,4 +1,4 @@
-import type { Condition } from './applicability.ts';
+import { AREA_LABELS, type Condition } from './applicability.ts';
 import { jurisdictionName } from './jurisdictions.ts';
 import { ACTIVITIES, ENTITY_TYPES, MEASURES, SIZES } from './profile-terms.ts';
 import { withArticle } from './scalars.ts';
@@ -10,7 +10,10 @@ const lower = (text: string) => (/^[A-Z]{2}/.test(text) ? text : text[0]?.toLowe
 const labels = (terms: Readonly<Record<string, { label: string }>>, names: readonly string[]) =>
   names.map((name) => lower(terms[name]?.label ?? name));
 
-const inSentence = (code: string) => withArticle(jurisdictionName(code));
+const inSentence = (code: string) => {
+  const name = jurisdictionName(code);
+  return withArticle(code in AREA_LABELS ? lower(name) : name);
+};
 
 /** A threshold in words, such as `total assets from 850,000,000 USD`. */
 export function thresholdText({

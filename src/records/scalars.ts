@@ -101,7 +101,7 @@ export function countryName(code: string): string {
 }
 
 const WITH_ARTICLE =
-  /^(?=United |European U|Netherlands|Philippines|Bahamas|Gambia|Maldives|Isle |.+ (?:Islands|Territor))/;
+  /^(?=United |European U|euro area|Netherlands|Philippines|Bahamas|Gambia|Maldives|Isle |.+ (?:Islands|Territor))/;
 
 /** The name of a place inside a sentence: `Kenya`, `the Netherlands`. */
 export const withArticle = (name: string): string => name.replace(WITH_ARTICLE, 'the ');

@@ -112,7 +112,9 @@ export function freeTier(tool: Pick<Priced, 'pricing'>): Tri {
   return isFreeByModel(tool) ? 'yes' : tool.pricing.freeTier;
 }
 
-const allowance = ({ pricing: { freeAllowance: free } }: Priced) => free && `${free.amount} ${free.unit}`;
+/** What may be used free of charge, such as `1500 requests per month`; undefined without a published amount. */
+export const allowanceText = ({ pricing: { freeAllowance: free } }: Priced) =>
+  free && `${free.amount} ${free.unit}`;
 
 export const pricingFields = [
   {
@@ -167,7 +169,7 @@ export const pricingFields = [
   {
     path: 'pricing.freeAllowance',
     label: 'Free allowance',
-    read: allowance,
+    read: allowanceText,
     page: ['pricing', 4],
     rare: true,
     compare: ['Prices', 6],

@@ -61,7 +61,7 @@ async function run(query: string, told: HTMLElement): Promise<void> {
     const { results } = await pagefind.search(await meant(query));
     rest = results;
     await showMore(false);
-    told.textContent = counted(results.length, 'page');
+    told.textContent = `${results.length > 0 ? counted(results.length, 'page') : 'No page'} with all of these words`;
   } catch (error) {
     console.warn('full-text search failed', error);
     told.textContent = 'The full-text index could not be loaded; below is what the server found.';

@@ -27,7 +27,7 @@ const WITHOUT_BILL: Readonly<Partial<Record<Bill['state'], string>>> = {
   'other-countries': 'Records name other countries than ',
 };
 
-const listed = new Intl.ListFormat('en');
+const listed = new Intl.ListFormat('en-GB');
 /** Names of tools, at most six, with how many more there are. */
 export function namesOf(some: readonly Bill[], nameOf = ({ tool }: Bill) => tool.name): string {
   const names = some.slice(0, 6).map(nameOf);

@@ -9,15 +9,16 @@ import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
 import type { Sort } from '../../catalog/list/list-query.ts';
 import {
   countOf,
+  hasNoRecord,
   type Listing,
   notEstablished,
   type ToolPage,
   type Understood,
   withoutEach,
 } from '../../catalog/list/listing.ts';
-import { findTool } from '../../catalog/lookup.ts';
-import { findOperations, readOperationQuestion } from '../../catalog/operations/find-operations.ts';
+import { readOperationQuestion } from '../../catalog/operations/find-operations.ts';
 import { escapeXml } from '../../documents/document.ts';
+import { countryName, withArticle } from '../../records/scalars.ts';
 import type { Tool } from '../../records/tool.ts';
 import { remember } from '../../search/text/words.ts';
 import { type FindQuery, findHref, ownSort, withoutValue } from './find-query.ts';
@@ -102,6 +103,12 @@ export const understoodTerms = (understood: readonly Understood[], hrefOf: (q: s
 /** Characters from which an answer is linked by its beginning alone. */
 const LONG = 80;
 
+/** What is said of words that nothing has; undefined without any. */
+export function unknownText(understood: readonly Understood[]): string | undefined {
+  const words = understood.filter(hasNoRecord).map(({ label }) => `“${label}”`);
+  return words.length > 0 ? `Nothing here is called ${words.join(' or ')}.` : undefined;
+}
+
 /** The pages that answer the search words, when they ask for something other than tools: the text of a link, and what follows it. */
 export const answerPages = ({ understood }: ToolPage) =>
   understood.flatMap(({ kind, label, path: href }) => {
@@ -131,13 +138,16 @@ export function pagesOn(q: string, catalog: Catalog) {
   ];
 }
 
-/** The tools that the words name, by name or by a domain as their name, where the list begins with one that they do not. */
-export function namedTools(q: string, { tools: [first] }: ToolPage, catalog: Catalog): Tool[] {
-  if (!q || (first && plainWords(q).includes(plainWords(first.name)))) return [];
-  const isNamed = readOperationQuestion(q, catalog).asked.named.length > 0;
-  const { tool = [] } = isNamed ? findOperations({ q, page: 1, limit: 1 }, catalog).understood : {};
-  const domains = q.match(/[\w-]+\.\w+/g) ?? [];
-  return [...domains.flatMap((name) => findTool(name, catalog) ?? []), ...itemsAt(catalog.toolBySlug, tool)];
+/** The tools that the words name; a word that is read as a fact, such as a language, names none. */
+export function namedTools(q: string, understood: readonly Understood[], catalog: Catalog): Tool[] {
+  const [named, ...others] = [
+    q,
+    ...understood.flatMap(({ kind, without }) => (kind === 'fact' ? (without ?? []) : [])),
+  ].map((text) => readOperationQuestion(text, catalog).asked.named);
+  return itemsAt(
+    catalog.toolBySlug,
+    named?.filter((slug) => others.every((list) => list.includes(slug))),
+  );
 }
 
 /** `831 tools`, or what part of them is shown. */
@@ -186,8 +196,11 @@ function placeOf({ selection = {}, ...rest }: FindQuery, { facets, understood }:
   if (values) return { name, values, label: labelOf(values, facets[name]), query: { ...rest, selection } };
   const [place, second] = understood.filter(({ kind, excluded }) => kind === 'place' && !excluded);
   if (place?.without === undefined || second) return undefined;
+  const isCountry = /^[A-Z]{2}$/.test(place.value);
+  // Where a company sits is not where its tool works.
+  if (isCountry && place.label !== countryName(place.value)) return undefined;
   return {
-    name: /^[A-Z]{2}$/.test(place.value) ? ('country' as const) : ('region' as const),
+    name: isCountry ? ('country' as const) : ('region' as const),
     values: [place.value],
     label: place.label,
     query: { ...rest, selection, q: place.without || undefined },
@@ -201,7 +214,7 @@ export function leftOut(query: FindQuery, result: ToolPage, listing: Listing) {
   const excluded = { [place.name]: place.values.map((value) => EXCLUDED + value) };
   const others = { ...place.query, page: 1, selection: { ...place.query.selection, ...excluded } };
   const total = countOf(others, listing);
-  return total === 0 ? undefined : { label: place.label, href: findHref(others), total };
+  return total === 0 ? undefined : { label: withArticle(place.label), href: findHref(others), total };
 }
 
 /**

@@ -79,7 +79,7 @@ function callAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>, catalog: Catal
     return {
       text: installLine(first, seen?.latest),
       code: true,
-      note: auth,
+      note: [first.by === 'community' && 'Community package', auth].filter(Boolean).join('; '),
     };
   const note = [styles, auth].filter(Boolean).join('; ');
   return { text: tool.links.docs ? 'By its documentation' : OPEN, note, href: tool.links.docs };
@@ -113,6 +113,7 @@ export function decisionOf(tool: Tool, catalog: Catalog): Answer[] {
   const own = tool.openSource && !isHosted(tool) ? 'None if you run it' : OPEN;
   const [limit, ...more] = tool.limits;
   const home = tool.organization?.country;
+  const call = callAnswer(tool, facts, catalog);
   const answers: Answer[] = [
     {
       question: 'Where',
@@ -128,7 +129,7 @@ export function decisionOf(tool: Tool, catalog: Catalog): Answer[] {
       note: limit && limit.what + (more.length > 0 ? `, and ${more.length} more` : ''),
       section: 'call',
     },
-    { question: 'First call', ...callAnswer(tool, facts, catalog), section: 'call' },
+    { question: call.code ? 'To install' : 'First call', ...call, section: 'call' },
     { question: 'State', ...stateAnswer(tool, catalog), section: 'upkeep' },
   ];
   return answers.map((answer) => ({ ...answer, open: answer.text === OPEN }));

@@ -3,7 +3,7 @@ import type { CalendarPeriod } from '../../catalog/calendar.ts';
 import type { RegulatoryEvent } from '../../records/regulation.ts';
 import { isSettled } from '../../records/regulation.ts';
 
-const CERTAINTY: Readonly<Record<RegulatoryEvent['certainty'], string>> = {
+export const CERTAINTY_LABELS: Readonly<Record<RegulatoryEvent['certainty'], string>> = {
   confirmed: 'Confirmed by a primary source',
   reported: 'Reported',
   estimated: 'Estimated',
@@ -22,7 +22,7 @@ export function eventDate({ date, datePrecision }: RegulatoryEvent): string {
 /** How firmly the date is known, in words. */
 export function eventCertainty(event: RegulatoryEvent): string {
   const moved = isSettled(event) ? '' : `, ${event.state}`;
-  return `${CERTAINTY[event.certainty]}${moved}`;
+  return `${CERTAINTY_LABELS[event.certainty]}${moved}`;
 }
 
 /** A period in short: `Dec 2026`, `Q1 2027` or `2027`. */

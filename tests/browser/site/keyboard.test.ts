@@ -62,18 +62,17 @@ test('the focused link is never under the tray or outside the screen', async () 
 
 test('full-text search finds a page by words of its text and keeps them in the address', async () => {
   const { page, complaints } = await visit('/search');
-  await page.locator('#full-text-q').fill('strong copyleft network clause');
-  await page.keyboard.press('Enter');
+  const words = 'strong copyleft network clause';
+  const field = page.locator('#full-text-q');
+  await field.fill(words);
+  await field.press('Enter');
   await page.locator('.hits a[href^="/tools/"]').first().waitFor();
-  assert.equal(new URL(page.url()).searchParams.get('q'), 'strong copyleft network clause');
+  assert.equal(new URL(page.url()).searchParams.get('q'), words);
   const status = page.locator('#full-text-status');
   const found = await status.textContent();
-  await page.locator('#full-text-q').fill('Where do we find the strong copyleft network clause?');
-  await page.keyboard.press('Enter');
+  await field.fill(`Where do we find the ${words}?`);
+  await field.press('Enter');
   await page.waitForURL(/q=Where/);
-  await page.waitForFunction(
-    (text) => document.querySelector('#full-text-status')?.textContent === text,
-    found,
-  );
+  await status.filter({ hasText: String(found) }).waitFor();
   assert.deepEqual(complaints, []);
 });

@@ -11,7 +11,7 @@ test('of the largest record what decides stands in the first screen, and all in 
   const decision = page.getByRole('region', { name: 'In short' });
   const box = await decision.boundingBox();
   assert.ok(box && box.y + box.height <= 900, `it ends at ${box && box.y + box.height}`);
-  for (const question of ['Where', 'Price', 'To try', 'Main limit', 'First call', 'State']) {
+  for (const question of ['Where', 'Price', 'To try', 'Main limit', 'To install', 'State']) {
     const href = await decision.getByRole('link', { name: question, exact: true }).getAttribute('href');
     assert.equal(await page.locator(String(href)).count(), 1, question);
   }

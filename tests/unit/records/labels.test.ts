@@ -67,7 +67,7 @@ test('whom a rule binds reads as a sentence', () => {
     [[bank], 'Bank or other credit institution.'],
     [
       [{ entity: ['lender'], in: ['euro-area', 'US-NY'], activity: ['issues-cards'], size: ['micro'] }],
-      'Lender that is no bank; established in Euro area or the United States (US-NY); issues cards; size: micro.',
+      'Lender that is no bank; established in the euro area or the United States (US-NY); issues cards; size: micro.',
     ],
     [
       [
