@@ -140,14 +140,15 @@ export function pagesOn(q: string, catalog: Catalog) {
 
 /** The tools that the words name; a word that is read as a fact, such as a language, names none. */
 export function namedTools(q: string, understood: readonly Understood[], catalog: Catalog): Tool[] {
-  const [named, ...others] = [
-    q,
-    ...understood.flatMap(({ kind, without }) => (kind === 'fact' ? (without ?? []) : [])),
-  ].map((text) => readOperationQuestion(text, catalog).asked.named);
-  return itemsAt(
-    catalog.toolBySlug,
-    named?.filter((slug) => others.every((list) => list.includes(slug))),
+  const namedIn = (text: string) => readOperationQuestion(text, catalog).asked.named;
+  const named = understood.reduce(
+    (slugs, { kind, without }) =>
+      kind === 'fact' && without !== undefined
+        ? slugs.filter((slug) => namedIn(without).includes(slug))
+        : slugs,
+    namedIn(q),
   );
+  return itemsAt(catalog.toolBySlug, named);
 }
 
 /** `831 tools`, or what part of them is shown. */
