@@ -80,12 +80,20 @@ export function rootOf(word: string): string {
 }
 const SHORTEST_ROOT = 5;
 
-const DENYING = new Set([...LISTS.denying, ...LISTS.without]);
+/** What a firm does no more is denied. */
+export const ENDED = wordSet('stopped ceased quit ended');
+const DENYING = new Set([...LISTS.denying, ...LISTS.without, ...ENDED]);
+/** What may stand between a denial and what is denied: "do not deal in crypto", "no longer issues cards". */
+const DEALING = wordSet('longer deal deals dealing touch touches anything nothing business been ever');
 const SIZE_WORDS = new Map(
   SIZE_NAMES.flatMap((size) =>
     [size, ...SIZES[size].aliases].map((called) => [phraseOf(called), size] as const),
   ),
 );
+
+/** Banks that are no kind of firm: authorities, and those at which a firm has an account. */
+const OTHER_BANKS =
+  / (?:(?:national |reserve )?(?:central )?bank of (?:the )?\w+|(?:european )?central bank|federal reserve(?: bank)?|(?:at|from|through) an? (?:\w+ )?bank)(?= )/g;
 
 /** A firm as words say it: parameters of a profile, what is said of it, and the words that say something else. */
 export function readFirm(
@@ -95,7 +103,7 @@ export function readFirm(
   catalog: Catalog,
   rule?: Regulation,
 ) {
-  let rest = ` ${asked.map(singular).join(' ')} `;
+  let rest = ` ${asked.map(singular).join(' ')} `.replace(OTHER_BANKS, ' , ');
   const query = new URLSearchParams();
   const said = new Map<string, string>();
   let found = '';
@@ -103,9 +111,14 @@ export function readFirm(
   /** Words of the rule's own names: in "the wallet regulation eIDAS" there is no wallet that is a firm. */
   const ofRule = new Set([rule?.name ?? '', ...(rule?.alternativeNames ?? [])].flatMap(words));
   /** "Issues no cards", "is not a bank": words that deny stand right before what they deny. */
+  let isAfter = false;
   const denied = ` ${typed
-    .map((word) => (DENYING.has(word) ? 'not' : singular(word)))
-    .filter((word, at, all) => all[at - 1] !== 'not' || !FILLERS.has(word) || word === 'not')
+    .flatMap((word) => {
+      if (DENYING.has(word)) isAfter = true;
+      else if (isAfter && (FILLERS.has(word) || DEALING.has(word))) return [];
+      else isAfter = false;
+      return isAfter ? 'not' : singular(word);
+    })
     .join(' ')} `;
   const isNear = ({ first, thing = first, place }: (typeof all)[number]) =>
     ((denied + rest).includes(first) || denied.includes(thing)) &&

@@ -19,7 +19,7 @@ import { paths } from '../../records/urls.ts';
 import { all as allOf, LISTS } from '../text/phrases.ts';
 import { singular } from '../text/words.ts';
 import type { QuestionKind } from './asked-question.ts';
-import { isOfField, OF_FIELD, readFirm, rolesIn, rootOf, unknownKind } from './firm-words.ts';
+import { ENDED, isOfField, OF_FIELD, readFirm, rolesIn, rootOf, unknownKind } from './firm-words.ts';
 import { ruleReader } from './record-questions.ts';
 import { unrecordedRule } from './unrecorded-rule.ts';
 
@@ -50,6 +50,9 @@ function authoritiesOf({ regulations, events }: Catalog) {
     place && place !== 'GLOBAL' && others.length === 0 ? { name, place, names: words(name) } : [],
   );
 }
+
+/** Most places of a firm. */
+const MOST_PLACES = 40;
 
 /** That a rule is not of the places asked for. */
 function elsewhere(rule: Regulation, places: readonly string[]): string[] {
@@ -115,8 +118,10 @@ export const OBLIGATION: QuestionKind = {
       const { rule, name: ruleName = [] } = (isOfFirm ? namedIn(whole, around) : undefined) ?? {};
       // In "US Regulation E" the place is that of the rule.
       const ofRule = asked.length > 1 && rule && readJurisdiction(wordBefore(typed, ruleName));
+      // "European" names more places than a profile takes.
       const countries = around.filter(
         (code) =>
+          (around.length <= MOST_PLACES || (roles.has(code) && !whole.includes(code.toLowerCase()))) &&
           code !== ofRule &&
           !(asked.length > 1 && ruleName.includes(code.toLowerCase())) &&
           roles.get(code) !== '',
@@ -148,7 +153,10 @@ export const OBLIGATION: QuestionKind = {
       const isOfRule = rule && (has(LISTS.needing) || has(ASKER));
       const isAsked = isSure || isAbout || isLicence || (opens && (isWeak || reaches || isOfRule));
       const today = catalog.dataAsOf;
-      const dated = readPeriod(text, today, true);
+      const period = readPeriod(text, today, true);
+      // The year in which it "stopped issuing e-money" is not the one that is asked about.
+      const isOfEnd = (period?.period.to ?? today) < today && whole.some((word) => ENDED.has(word));
+      const dated = isOfEnd ? undefined : period;
       const { from: begin = '', to } = dated?.period.to ? dated.period : {};
       const { query, said, rest } = readFirm(whole, all, countries.map(jurisdictionName), catalog, rule);
       for (const size of sizes) query.append('size', size);
