@@ -7,7 +7,7 @@ import { LISTS } from './text/phrases.ts';
 
 /** Words before what a question names besides its need. */
 const WITH = wordSet('with mit avec con com met z ze');
-/** Words that ask for one seller of two things. */
+/** Words that say that both things come from one seller: "one vendor", "together". */
 const TOGETHER = new Set([...LISTS.companies, ...wordSet('one same single together both')]);
 /** Most words in such a thing. */
 const MOST_OF_ASPECT = 4;

@@ -1,16 +1,9 @@
 import { FILLERS, fold, words } from '../base/words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { costBills } from '../catalog/cost/cost-question.ts';
 import type { Ranker, Understood } from '../catalog/list/listing.ts';
-import type { Tool } from '../records/tool.ts';
+import { createAnswerPages } from './answer-page.ts';
 import { createConditions } from './conditions.ts';
-import type { AskedQuestion } from './kinds/asked-question.ts';
-import { COMPANY } from './kinds/company-question.ts';
 import { dutyWordsIn } from './kinds/duty-words.ts';
-import { OBLIGATION } from './kinds/obligation-question.ts';
-import { COMPANY_FILINGS, DATE, FACT, OPERATION, PRICE, TERM } from './kinds/record-questions.ts';
-import { TOOL } from './kinds/tool-question.ts';
-import { RELEASE } from './kinds/version-question.ts';
 import { createNeedSearch } from './need-search.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
 import { createNeedEvidence } from './needs/need-evidence.ts';
@@ -25,12 +18,11 @@ import {
 } from './page-of.ts';
 import { alternativeQuestions } from './parse/alternatives.ts';
 import { createLexicon } from './parse/lexicon.ts';
-import { namedTool, namesIn, toolsNamed, unknownSubject } from './parse/name-questions.ts';
+import { unknownSubject } from './parse/name-questions.ts';
 import { askedPlaces, type Question, readQuestion } from './parse/question.ts';
 import { withoutTokens, wordsOf } from './parse/tokens.ts';
 import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
-import type { AskedPlace } from './text/places.ts';
 import { findTerm } from './text/term-dictionary.ts';
 import { createToolAnswers } from './tool-answers.ts';
 import { createProofs, understoodOf } from './understood-of.ts';
@@ -41,43 +33,10 @@ const LONG = 6;
 const ALONE = 0.8;
 /** Fit of words that name a need for sure. */
 const SURE_NEED = 0.7;
-/** By how much a text may grow when its signs are written out. */
+/** How many times its own length a text may have when it is folded. */
 const MOST_GROWTH = 2;
-/** What a record says of a fact, in a word. */
-const VERDICTS = { met: 'yes', failed: 'no', 'not-stated': 'not stated in its record' } as const;
-/** Fit of words to a need that they name. */
-const NAMED_NEED = 0.45;
-/** Share of the best such fit from which on others are meant too. */
-const NEAR_BEST = 0.8;
 /** What is said of each of several alternatives; conditions are said of the whole question. */
 const SAID_OF_EACH: ReadonlySet<Understood['kind']> = new Set(['use-case', 'unknown']);
-
-/** The kinds of questions in the order in which they are asked: the first that reads a question answers it. */
-const QUESTION_KINDS = [
-  TERM,
-  OBLIGATION,
-  DATE,
-  COMPANY_FILINGS,
-  OPERATION,
-  COMPANY,
-  RELEASE,
-  PRICE,
-  FACT,
-  TOOL,
-];
-
-/** The page that answers a question of a kind of its own. */
-interface AnswerPage {
-  readonly page: Understood[];
-  readonly used: ReadonlySet<string>;
-  /** The tools that it is about, where nothing else is asked. */
-  readonly first?: readonly number[] | undefined;
-}
-const NO_PAGE: AnswerPage = { page: [], used: new Set() };
-/** Those that answer where duties and dates are looked for. */
-const OF_DUTIES: readonly string[] = [OBLIGATION.kind, DATE.kind];
-
-const codesOf = ({ value, countries }: AskedPlace) => (value === 'eu' ? ['EU'] : [...countries]);
 
 export interface Search extends Pick<Ranker, 'duties'> {
   /** Ranks the tools for a text. A blank text matches all, by name; a text without any known word matches none. */
@@ -96,7 +55,6 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   const needs = createNeedMatcher(catalog, data, (word) => findTerm(index.dictionary, word) >= 0);
   const needEvidence = createNeedEvidence(catalog);
   const conditions = createConditions(catalog, needs.readings);
-  const { meeting } = conditions;
   const vocabulary = { expansions: synonyms.expansions, isWord: needs.knows };
   const lexicon = createLexicon(catalog, synonyms, index, standing, needs.isCommon);
   const toolAnswer = createToolAnswers({
@@ -117,89 +75,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     lexicon,
   });
 
-  const kinds = QUESTION_KINDS.map((kind) => ({ ...kind, open: kind.open(catalog) }));
-
-  const isOfNeed = (word: string) => needs.isUsual(word) && !lexicon.isProper(word);
-
-  const countriesOf = ({ conditions }: Question) =>
-    conditions.flatMap((one) =>
-      (one.kind === 'home' || (one.kind === 'place' && !one.isHosting)) && !one.excluded
-        ? codesOf(one.place)
-        : [],
-    );
-
-  /** The page of a question without what it leaves out and figures of a firm, where it is one for duties. */
-  function dutyPage(question: Question): AnswerPage {
-    const duty = dutyWordsIn(question.text, countriesOf(question), catalog);
-    if (!duty) return NO_PAGE;
-    // Who leaves out a rule or a duty asks for duties.
-    const isOfDuties = duty.except.some((one) => one.includes('-'));
-    const { page, used } = answerPage(readAsked(duty.rest), { duty, isOfDuties });
-    if (!page.some(({ answer }) => answer && OF_DUTIES.includes(answer))) return NO_PAGE;
-    return { page, used: new Set([...used, ...words(question.text)]) };
-  }
-
-  /** `isLast`: no tool is found, and a term that is named alone is explained. */
-  function answerPage(
-    question: Question,
-    given?: Pick<AskedQuestion, 'duty' | 'isOfDuties' | 'isOfFirm'>,
-    isLast = false,
-  ): AnswerPage {
-    const { text, asked, askedWords, conditions, narrowing } = question;
-    const duties = given ? NO_PAGE : dutyPage(question);
-    if (duties.page.length > 0) return duties;
-    const tokensOf = (...kinds: readonly string[]) => {
-      const left = new Set(conditions.flatMap(({ kind, tokens }) => (kinds.includes(kind) ? tokens : [])));
-      return asked.filter((token) => !left.has(token));
-    };
-    const all = wordsOf(tokensOf('number'));
-    const placeless = new Set(wordsOf(tokensOf('place', 'home')));
-    const typed = words(text);
-    let named: readonly Tool[] | undefined;
-    const read: AskedQuestion = {
-      ...{ text, typed, words: all, ...given },
-      get tools() {
-        // "Self-serve" does not name the tool Self.
-        named ??= toolsNamed(tokensOf('number', 'fact'), namesIn(asked, lexicon), isOfNeed).flatMap(
-          (one) => tools[one] ?? [],
-        );
-        return named;
-      },
-      facts: conditions.flatMap((one) =>
-        one.kind === 'fact' && !one.excluded
-          ? [{ label: one.fact.label, saidOf: (tool) => VERDICTS[meeting(one, tools.indexOf(tool))] }]
-          : [],
-      ),
-      isOfNeed: needs.isUsual,
-      // In "UK payment institution" the country is that of the firm.
-      countries: countriesOf(question),
-      places: all.filter((word) => !placeless.has(word)),
-      needsFor: (some) => {
-        const { useCases } = needs.match(some);
-        const least = Math.max(NAMED_NEED, NEAR_BEST * (useCases[0]?.similarity ?? 0));
-        return useCases.flatMap(({ ordinal, similarity }) =>
-          similarity < least ? [] : (catalog.useCases[ordinal]?.slug ?? []),
-        );
-      },
-    };
-    for (const { kind, cues, open } of kinds) {
-      const isTerm = isLast && kind === 'term';
-      if (cues && !isTerm && !typed.some((word) => cues.has(word))) continue;
-      if (given?.isOfDuties && !OF_DUTIES.includes(kind)) continue;
-      const { used = [], first, others = [], ...answer } = open(read) ?? {};
-      if ('value' in answer) {
-        const isAsked = (word: string) => narrowing.has(word);
-        const alone = kind === 'fact' ? namedTool(askedWords, namesIn(asked, lexicon), isAsked) : undefined;
-        const about = first?.map((slug) => tools.findIndex((tool) => tool.slug === slug));
-        return {
-          page: [answer, ...others].map((one) => ({ kind: 'answer', answer: kind, ...one })),
-          used: new Set([...(cues ?? []), ...used]),
-          first: about ?? (alone && [alone.ordinal]),
-        };
-      }
-    }
-    return NO_PAGE;
-  }
+  const { answerPage, countriesOf, readAsked } = createAnswerPages({ catalog, lexicon, needs, conditions });
 
   /** The question with misspelt words put right, where all are written as words and meant as words of needs. */
   function respell({ text, asked, askedWords, narrowing }: Question): string | undefined {
@@ -259,19 +135,6 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     };
   }
 
-  /** The question without the numbers that its bill holds, and the tools of that bill. */
-  function readAsked(text: string): Question & { readonly billed?: readonly number[] } {
-    const question = readQuestion(text, lexicon);
-    const others = question.conditions.filter((one) => one.kind !== 'number' || one.limit);
-    const bills = /\d/.test(text) ? costBills(text, catalog) : [];
-    if (bills.length === 0) return question;
-    const named = new Set(
-      bills.flatMap(({ path }) => new URLSearchParams(path.split('?')[1]).getAll('tool')),
-    );
-    const billed = tools.flatMap(({ slug }, ordinal) => (named.has(slug) ? ordinal : []));
-    return { ...question, conditions: others, ...(billed.length > 0 && { billed }) };
-  }
-
   /** A question without an answer that names a need for sure, in a place or by a fact, without the words that nothing holds. */
   function withoutUnknown({ text, asked, conditions }: Question, { understood }: SearchResult) {
     const unknown = understood.filter(({ kind, without }) => kind === 'unknown' && without === undefined);
@@ -291,7 +154,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
 
   const isUnknown = (word: string) => !FILLERS.has(word) && !lexicon.isTerm(word) && !needs.knows(word);
 
-  /** "Stripe's rate limit" names Stripe, and "Moody's" itself. */
+  /** The text without "'s" behind names of tools, so that "Stripe's" names Stripe; "Moody's" is a name and stays. */
   const withoutPossessives = (text: string) =>
     text.replace(/([\p{L}\p{N}.]{2,})['’]s(?!\p{L})/gu, (whole, name) =>
       lexicon.toolNamed(words(whole)) === undefined && lexicon.toolNamed(words(name)) !== undefined
@@ -301,7 +164,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
 
   const search: Search = {
     duties(given, isOfFirm = false) {
-      // One sign may stand for eighteen letters: as much is read as of plain ones.
+      // A sign such as U+FDFA folds into eighteen letters. Of such a text only a part is read, so that it costs as much as others.
       const text = given.slice(
         0,
         Math.ceil((given.length * MOST_GROWTH * given.length) / (fold(given).length || 1)),

@@ -142,10 +142,10 @@ export const CHEAPER_THAN = new RegExp(
   'i',
 );
 
-/** Words that leave out the names behind them. */
 const LEAVING_OUT = inAll(lists.denying, lists.without, lists.rulingOut).filter((word) => word !== 'no');
+/** Words that leave out the names behind them; the group holds what is left out. */
 export const LEFT_OUT = new RegExp(
-  // Portuguese "no" within a sentence is "in the".
+  // "No" counts only at the start of a part of the sentence: elsewhere it is Portuguese for "in the".
   String.raw`(?:(?<=^|[,;:.?!]\s*)no|\b(?:don['’]t|any\w+ but|${oneOf(LEAVING_OUT)}))\s+([^,;:.?!]*?)(?=[,;:.?!]|\s(?:with|mit|avec|con|com|met|in|for|but|and with)\s|$)`,
   'gi',
 );

@@ -42,7 +42,7 @@ export interface OperationQuestion {
   readonly places: readonly string[];
   /** Words that an operation must not have, as they are written. */
   readonly leftOut: readonly string[];
-  /** A state that it names and calls do not. */
+  /** States such as "not paid", by which no operation is chosen, as they are written. */
   readonly unapplied: readonly string[];
   /** The category of the vendors that it asks about, such as that of "card issuers". */
   readonly category?: string | undefined;
@@ -65,8 +65,8 @@ export interface OperationQuestion {
   readonly topic?: ReturnType<typeof topicOf>;
 }
 
-/** A verb and its negation, behind which a participle says in which state a thing is. */
-const IN_STATE = /^(?:(?:was|were|is|are|has|have|had|did) not|\S* (?:was|were|is|are|has|have|had|did)nt)$/;
+/** A verb and "not" before the state of a thing: "an invoice that was not paid". */
+const IN_STATE = /^(?:was|were|is|are|has|have|had|did) not$/;
 
 /** What a negation that leaves out no name does to a question, and the words that say what is asked. */
 function readNegation(
@@ -86,7 +86,7 @@ function readNegation(
   const next = found && left.slice(found.at).find(({ isFiller }) => !isFiller);
   if (next?.isNegated && momentOf([next])[0])
     return { asked: left.map((word) => ({ ...word, isNegated: word === next })), negated: [next] };
-  // A payment "that was not captured" is in a state, which calls do not name.
+  // "A payment that was not captured" rules out no call for captures.
   const isState =
     found && !found.isExcept && IN_STATE.test(`${left[found.at - 1]?.lower ?? ''} ${found.typed}`);
   if (isState && !isBare)

@@ -136,7 +136,7 @@ export function createToolNames(tools: readonly Tool[], common: ReadonlySet<stri
     // "Pay" of an unknown "Qorbo Pay" is no name.
     const isInName = at > 1 && !isBehindName && isCapital(words[at - 1]) && isFull(words[at - 1] as Word);
     const next = words[at + 1];
-    // "Increase: list accounts", "Increase event when ..."
+    // At the start a capital proves no name, but these do: "Increase: list accounts", "Increase event when a card is used".
     const isLed =
       /^\s*[:,]/.test(next?.before ?? '') ||
       [ROOTS.events, ROOTS.calls].some((some) => some.has(next?.root ?? ''));

@@ -21,15 +21,15 @@ export interface AskedQuestion {
   readonly words: readonly string[];
   /** The tools that it names, in their order; found when first read. */
   readonly tools: readonly Tool[];
-  /** The facts that it asks for, such as `Sandbox`, each with what a tool says of it in a word. */
+  /** The facts that it asks for, such as `Sandbox`, each with the verdict of a tool's record: yes, no or not stated. */
   readonly facts: readonly { readonly label: string; readonly saidOf: (tool: Tool) => string }[];
-  /** Whether a word is one of needs, so that in lower case it is no name. */
-  readonly isOfNeed?: (word: string) => boolean;
+  /** Whether titles, terms or keywords use a word, so that in lower case it is no name. */
+  readonly isUsual?: (word: string) => boolean;
   /** Countries that it asks for, ISO 3166-1 alpha-2, and `EU`. */
   readonly countries: readonly string[];
   /** The words that name these. */
   readonly places: readonly string[];
-  /** Slugs of the use cases that some words name, best first. */
+  /** Slugs of the use cases that fit some words, best first. */
   readonly needsFor?: (words: readonly string[]) => readonly string[];
   /** What was read and taken out of the text. */
   readonly duty?: DutyWords | undefined;

@@ -80,7 +80,7 @@ export function rootOf(word: string): string {
 }
 const SHORTEST_ROOT = 5;
 
-/** What a firm does no more is denied. */
+/** Verbs that deny what follows: who "stopped issuing cards" issues none. */
 export const ENDED = wordSet('stopped ceased quit ended');
 const DENYING = new Set([...LISTS.denying, ...LISTS.without, ...ENDED]);
 /** What may stand between a denial and what is denied: "do not deal in crypto", "no longer issues cards". */
@@ -91,7 +91,7 @@ const SIZE_WORDS = new Map(
   ),
 );
 
-/** Banks that are no kind of firm: authorities, and those at which a firm has an account. */
+/** Banks that are not the firm that asks: authorities ("Central Bank of Ireland") and the bank of its account ("at a US bank"). */
 const OTHER_BANKS =
   / (?:(?:national |reserve )?(?:central )?bank of (?:the )?\w+|(?:european )?central bank|federal reserve(?: bank)?|(?:at|from|through) an? (?:\w+ )?bank)(?= )/g;
 
@@ -201,7 +201,7 @@ export function rolesIn(typed: readonly string[]): ReadonlyMap<string, string> {
   let role = 'in';
   for (let at = 0; at < typed.length; at++) {
     const word = typed[at] ?? '';
-    // "A remittance company in Spain" sends money to no place.
+    // In "a remittance company in Spain" the place is where the firm is, not where it sends money.
     if (ONE.has(word) || ESTABLISHED.test(word) || (role === '' && COMPANIES.has(word))) role = 'in';
     if (SERVING.test(word) || CUSTOMERS.test(word)) role = 'serves';
     if (ELSEWHERE.test(word)) role = '';

@@ -51,7 +51,7 @@ function authoritiesOf({ regulations, events }: Catalog) {
   );
 }
 
-/** Most places of a firm. */
+/** More places than this come from the name of a continent, and only those named one by one count. */
 const MOST_PLACES = 40;
 
 /** That a rule is not of the places asked for. */
@@ -118,7 +118,6 @@ export const OBLIGATION: QuestionKind = {
       const { rule, name: ruleName = [] } = (isOfFirm ? namedIn(whole, around) : undefined) ?? {};
       // In "US Regulation E" the place is that of the rule.
       const ofRule = asked.length > 1 && rule && readJurisdiction(wordBefore(typed, ruleName));
-      // "European" names more places than a profile takes.
       const countries = around.filter(
         (code) =>
           (around.length <= MOST_PLACES || (roles.has(code) && !whole.includes(code.toLowerCase()))) &&
@@ -154,7 +153,7 @@ export const OBLIGATION: QuestionKind = {
       const isAsked = isSure || isAbout || isLicence || (opens && (isWeak || reaches || isOfRule));
       const today = catalog.dataAsOf;
       const period = readPeriod(text, today, true);
-      // The year in which it "stopped issuing e-money" is not the one that is asked about.
+      // "Stopped issuing e-money in 2024" does not ask what was due in 2024.
       const isOfEnd = (period?.period.to ?? today) < today && whole.some((word) => ENDED.has(word));
       const dated = isOfEnd ? undefined : period;
       const { from: begin = '', to } = dated?.period.to ? dated.period : {};

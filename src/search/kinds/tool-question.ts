@@ -11,14 +11,14 @@ import { ARTICLES, all as allOf, EXCLUDING, LISTS, QUESTION_WORDS } from '../tex
 import { needStem } from '../text/stems.ts';
 import type { AskedQuestion, QuestionKind } from './asked-question.ts';
 
-/** The words that ask for each field of a record; those of no path ask for what no record holds. */
+/** The words that ask for each field of a record, by its path. Words under the empty path ask for facts that no record has, such as the founder. */
 const ASKED_FIELDS = Object.entries(lists.toolQuestions.fields).map(
   ([path, asking]) => [path, new Set<string>(asking)] as const,
 );
 const FIELD_WORDS = new Set(ASKED_FIELDS.flatMap(([, asking]) => [...asking]));
 const NOT_RECORDED = '';
 const CERTIFICATES = 'organization.certifications';
-/** What the record names it for: its use cases. */
+/** No field of a record, but the use cases that list the tool. */
 const USE_CASES = 'useCases';
 
 const { supporting, openings, behind } = lists.toolQuestions;
@@ -28,15 +28,16 @@ const OPENINGS = allOf(openings, lists.opening, lists.present);
 /** What may stand before the name of the tool that a question is about. */
 const BEFORE = new Set([...OPENINGS, ...SUPPORTING, ...FILLERS, ...FIELD_WORDS]);
 const WITH = allOf(behind);
-/** Words at the start among which one asks for a field. */
+/** How many words at the start are searched for one that asks for a field. */
 const MOST_BEFORE = 4;
-/** Fields whose values are no plain facts: texts, prices and addresses. */
+/** Fields that hold sentences, prices or addresses; a word found there proves nothing. */
 const OF_WORDS = /^(?:description|pric|links|limits)/;
+/** Words by which the label of a price leaves something out: "Card, not American Express". */
 const DENIED = /\b(?:not|no|without|except|outside|other than)\b/i;
 /** Most values that are told. */
 const MOST = 8;
 
-/** The place of the longest name of a tool among words, also in the genitive. */
+/** Where the longest name of a tool stands among words, also as "Stripe's". */
 function nameIn(all: readonly string[], { name, slug, aliases, organization }: Tool) {
   const isAt = (own: readonly string[], from: number) =>
     own.every((word, at) => all[from + at] === word || all[from + at] === `${word}s`);
@@ -50,8 +51,11 @@ function nameIn(all: readonly string[], { name, slug, aliases, organization }: T
     })[0];
 }
 
-/** The tool that a question is about, the words before its name, and all others but places; undefined where it is about something else. */
-export function subjectOf({ text, typed: all, tools, places, isOfNeed }: AskedQuestion) {
+/**
+ * The tool that a question is about, as in "does Mollie support iDEAL", with the words before its name and all words beside
+ * its name but places. Undefined where a tool is only mentioned, as in "who uses Stripe".
+ */
+export function subjectOf({ text, typed: all, tools, places, isUsual }: AskedQuestion) {
   const [first = ''] = all;
   const isOfSeveral = tools.length > 1 && all.some((word) => word === 'than' || LISTS.comparing.has(word));
   if (isOfSeveral || all.some((word) => LISTS.alternative.has(word))) return undefined;
@@ -60,7 +64,7 @@ export function subjectOf({ text, typed: all, tools, places, isOfNeed }: AskedQu
   for (const tool of written.length > 0 ? written : tools) {
     const name = nameIn(all, tool);
     // "Customers pay by card" does not name Pay.
-    if (!name || (written.length === 0 && name.end - name.from === 1 && isOfNeed?.(all[name.from] ?? '')))
+    if (!name || (written.length === 0 && name.end - name.from === 1 && isUsual?.(all[name.from] ?? '')))
       continue;
     const before = all.slice(0, name.from);
     const last = before.at(-1) ?? '';
@@ -78,14 +82,14 @@ export function subjectOf({ text, typed: all, tools, places, isOfNeed }: AskedQu
   return undefined;
 }
 
-/** A fact of a record in words, with the day on which its source was read. */
+/** One value of a record in words, with the label and path of its field. */
 interface Told {
   readonly label: string;
   readonly path: string;
   readonly text: string;
 }
 
-/** Everything that a record says, a value each. */
+/** All values of a record. */
 const toldBy = (tool: Tool, names: Names): Told[] =>
   FIELDS.flatMap((field) =>
     [field.read(tool) ?? []].flat().map((value) => ({
@@ -95,6 +99,7 @@ const toldBy = (tool: Tool, names: Names): Told[] =>
     })),
   );
 
+/** The day on which the first source of a field was read, for the end of a sentence; empty without a source. */
 const readOn = (tool: Tool, path: string) => {
   const [source = 0] = sourcesOfFact(tool, path);
   const day = tool.sources[source - 1]?.retrieved;
@@ -102,8 +107,8 @@ const readOn = (tool: Tool, path: string) => {
 };
 
 /**
- * What the record of a tool holds of a thing: a value or a price that has all its words, else what its texts or the use
- * cases that name it say, else that it states nothing.
+ * What a record says of a thing such as "apple pay". In this order: a standard, a value, a price or an integration with all
+ * its words ("yes"), the description, the best of `useCases` that lists the tool; else that nothing is stated.
  */
 function saidOf(
   tool: Tool,
@@ -125,7 +130,7 @@ function saidOf(
   const texts = toldBy(tool, names).filter(({ text }) => holds(text));
   const value = texts.find(({ path }) => !OF_WORDS.test(path));
   if (value) return `yes, ${value.label}: ${value.text}${readOn(tool, value.path)}`;
-  // What a price leaves out is in its text too.
+  // Only the label: the whole text of a price also names what it leaves out.
   const price = tool.prices.find(
     ({ label, method = '' }) => holds(`${label} ${method}`) && !DENIED.test(label),
   );
@@ -145,7 +150,7 @@ function saidOf(
     : `not stated in its record; see its documentation${others ? `, or the tools for “${others}”` : ''}`;
 }
 
-/** What a record says of a field: its values, that there is none, or that nobody recorded it. */
+/** What a record says of a field: its values with the day of reading, none, not published, or not recorded. */
 function fieldOf(tool: Tool, path: string, names: Names, { useCasesByTool }: Catalog): string {
   if (path === USE_CASES)
     return `What it is for: ${
@@ -170,7 +175,7 @@ function fieldOf(tool: Tool, path: string, names: Names, { useCasesByTool }: Cat
   return `${field?.label}: ${held ? held + more + readOn(tool, path) : none}`;
 }
 
-/** `does Mollie support iDEAL`, `where is Lithic based`, `Adyen certifications`: what the record of the one tool that a question is about says. */
+/** `does Mollie support iDEAL`, `where is Lithic based`, `Adyen certifications`: an answer from the record of the tool that the question is about. */
 export const TOOL: QuestionKind = {
   kind: 'fact',
   cues: new Set([...FIELD_WORDS, ...SUPPORTING, ...YES_OR_NO]),
@@ -213,7 +218,7 @@ export const TOOL: QuestionKind = {
       const specific = thing.filter((word) => !asking.has(word));
       if (specific.length === 0) return undefined;
       const said = saidOf(tool, specific, needsFor?.(specific) ?? [], names, catalog);
-      // "Adyen PCI DSS level"
+      // "Adyen PCI DSS level" has no verb, and is answered where a certificate or standard proves it.
       if (!isYesNo && !(path === CERTIFICATES && said.startsWith('yes'))) return undefined;
       const where = places.length > 0 ? '; its coverage is that of the tool as a whole' : '';
       return answer(`“${specific.join(' ')}”: ${said}${where}`);

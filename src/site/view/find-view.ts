@@ -138,7 +138,7 @@ export function pagesOn(q: string, catalog: Catalog) {
   ];
 }
 
-/** The tools that the words name; a word that is read as a fact, such as a language, names none. */
+/** The tools that the words name. A word that was read as a fact, such as Python, is not taken for a name. */
 export function namedTools(q: string, understood: readonly Understood[], catalog: Catalog): Tool[] {
   const namedIn = (text: string) => readOperationQuestion(text, catalog).asked.named;
   const named = understood.reduce(
