@@ -124,6 +124,13 @@ export function createAnswerPages({ catalog, lexicon, needs, conditions: conditi
       // In "UK payment institution" the country is that of the firm.
       countries: countriesOf(question),
       places: all.filter((word) => !placeless.has(word)),
+      isElsewhere: (tool) =>
+        conditions.some(
+          (one) =>
+            one.kind === 'place' &&
+            !one.excluded &&
+            conditionsOf.meeting(one, tools.indexOf(tool)) === 'failed',
+        ),
       needsFor: (some) => {
         const { useCases } = needs.match(some);
         const least = Math.max(NAMED_NEED, NEAR_BEST * (useCases[0]?.similarity ?? 0));

@@ -29,6 +29,8 @@ export interface AskedQuestion {
   readonly countries: readonly string[];
   /** The words that name these. */
   readonly places: readonly string[];
+  /** Whether the record of a tool names other places than those asked for. */
+  readonly isElsewhere?: (tool: Tool) => boolean;
   /** Slugs of the use cases that fit some words, best first. */
   readonly needsFor?: (words: readonly string[]) => readonly string[];
   /** What was read and taken out of the text. */

@@ -162,7 +162,7 @@ export const FACT: QuestionKind = {
     const [tool, ...others] = question.tools;
     if (!tool || others.length > 0 || all.some((word) => LISTS.alternative.has(word))) return undefined;
     const path = paths.tool(tool.slug);
-    if (all.some((word) => WORKING.has(word)))
+    if (tool.status === 'active' && all.some((word) => WORKING.has(word)))
       return { value: tool.slug, label: `${tool.name}: state and status page`, path: `${path}#upkeep` };
     const own = words(tool.name);
     const isOfNeed = (word: string) =>

@@ -4,6 +4,7 @@ import { FILLERS, words } from '../../base/words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { absenceOf, sourcesOfFact } from '../../records/facts/evidence.ts';
 import { inWords, type Names } from '../../records/field.ts';
+import { jurisdictionName } from '../../records/jurisdictions.ts';
 import { shortPriceText } from '../../records/tool/price-text.ts';
 import { FIELDS, type Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
@@ -188,7 +189,7 @@ export const TOOL: QuestionKind = {
       const subject = subjectOf(question);
       if (!subject) return undefined;
       const { tool, before, beside } = subject;
-      const { typed: all, places, facts, needsFor } = question;
+      const { typed: all, places, countries, facts, isElsewhere, needsFor } = question;
       const [path, asking = new Set()] =
         ASKED_FIELDS.find(([, own]) => beside.some((word) => own.has(word))) ?? [];
       if ((facts.length > 0 && path !== 'limits') || beside.some((word) => EXCLUDING.has(word)))
@@ -212,7 +213,7 @@ export const TOOL: QuestionKind = {
       if (path !== undefined && isOfField)
         return answer(
           path === NOT_RECORDED
-            ? `“${beside.filter((word) => asking.has(word)).join(' ')}” is nothing that records state; see its documentation`
+            ? `records do not state “${beside.filter((word) => asking.has(word)).join(' ')}”; see its documentation`
             : fieldOf(tool, path, names, catalog),
         );
       const specific = thing.filter((word) => !asking.has(word));
@@ -221,7 +222,12 @@ export const TOOL: QuestionKind = {
       // "Adyen PCI DSS level" has no verb, and is answered where a certificate or standard proves it.
       if (!isYesNo && !(path === CERTIFICATES && said.startsWith('yes'))) return undefined;
       const where = places.length > 0 ? '; its coverage is that of the tool as a whole' : '';
-      return answer(`“${specific.join(' ')}”: ${said}${where}`);
+      const what = `“${specific.join(' ')}”`;
+      return answer(
+        isElsewhere?.(tool)
+          ? `its record names other places than ${countries.map(jurisdictionName).join(', ')}; apart from that, ${what}: ${said}`
+          : `${what}: ${said}${where}`,
+      );
     };
   },
 };

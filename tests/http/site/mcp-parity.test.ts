@@ -81,6 +81,11 @@ test('each filter of a search finds what the same filter of REST lists', async (
   }
 });
 
+test('a question for a bill that names no tool is told whose bills they are', async () => {
+  const bills = await call('search_tools', { query: 'cost of 500 card payments of 20 EUR in Germany' });
+  assert.match(bills.hint, /^Bills of its category: \S+\/api\/cost\?category=/);
+});
+
 test('a search that finds nothing says what each filter leaves out', async () => {
   const asked = { query: '', category: 'open-banking', owner: 'stripe' };
   const { total, hint } = await call('search_tools', asked);

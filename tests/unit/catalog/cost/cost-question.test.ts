@@ -32,6 +32,9 @@ test('a question for a cost becomes the address of its bill, in several language
   });
   const { assumed } = costQuestion('100 card payments of 20 EUR and 50 of 200 EUR at Stripe', catalog) ?? {};
   assert.equal(assumed, 'Not in this bill: “50 of 200 EUR”.');
+  const online = costQuestion('500 payments in shop and 300 online of 20 EUR at Stripe, cost', catalog);
+  assert.equal(online?.assumed, 'Not in this bill: “300 online”.');
+  assert.equal(costQuestion('cost of 500 payments of 20 EUR with Stripe', catalog)?.assumed, undefined);
   assert.deepEqual(['ile', '500', 'Zorb fee'].map(isOfCost), [true, true, false]);
 });
 
